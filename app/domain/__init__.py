@@ -1,0 +1,1 @@
+"""The game itself, and nothing else: pure values and functions, standard library only."""

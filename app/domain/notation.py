@@ -1,0 +1,262 @@
+"""The match file: everything a session knows, as plain data, both ways (design §7).
+
+Facts only. Totals and nets that a file carries are ignored on the way in.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.domain.errors import InvalidFile, RuleViolation
+from app.domain.hand import Hand
+from app.domain.match import Match
+from app.domain.outcome import (
+    MOST_TYPED,
+    Counted,
+    Finished,
+    LastTaken,
+    Outcome,
+    PaperFromZero,
+    PaperNets,
+    Taken,
+    Undoubled,
+)
+from app.domain.reading import Reader
+from app.domain.rules_notation import name_rules, read_rules
+from app.domain.rulesets import RuleSet
+from app.domain.session import LONGEST_NAME, LONGEST_TITLE, GameSession, check_players, clean_name
+
+FORMAT = "barbu-sheet/1"
+MOST_MATCHES = 200
+_SEAT = (-1, 99)
+"""Range in which a seat is read; whether the table has such a seat is the rules' question."""
+
+Plain = dict[str, Any]
+
+
+def write_outcome(outcome: Outcome) -> Plain:
+    """An outcome as JSON values, one key per kind.
+
+    >>> write_outcome(Counted((13, 0, 0, 0), 0))
+    {'counts': [13, 0, 0, 0], 'ace': 0}
+    """
+    match outcome:
+        case Counted(counts, special):
+            written: Plain = {"counts": list(counts)}
+            return written if special is None else {**written, "ace": special}
+        case Taken(taker):
+            return {"taker": taker}
+        case LastTaken(takers):
+            return {"takers": list(takers)}
+        case Finished(order):
+            return {"order": list(order)}
+        case Undoubled():
+            return {"undoubled": True}
+        case PaperNets(nets):
+            return {"nets": list(nets)}
+        case PaperFromZero(points):
+            return {"from_zero": list(points)}
+
+
+def read_outcome(value: object, reader: Reader) -> Outcome | None:
+    """The outcome in *value*; None with the problem left in *reader*.
+
+    >>> read_outcome({"takers": [1, 1]}, Reader())
+    LastTaken(takers=(1, 1))
+    """
+    before = len(reader.problems)
+    fields = reader.mapping(value)
+    kinds = [key for key in _READERS if key in fields]
+    if len(kinds) != 1 or set(fields) - {*kinds, "ace"}:
+        if len(reader.problems) == before:
+            reader.refuse("outcome.kind", {"choices": ", ".join(_READERS)})
+        return None
+    outcome = _READERS[kinds[0]](fields, reader)
+    if "ace" in fields and not isinstance(outcome, Counted):
+        reader.refuse("special.none", at="ace")
+    return outcome if len(reader.problems) == before else None
+
+
+def _read_counted(fields: Plain, reader: Reader) -> Outcome:
+    counts = reader.numbers(fields, "counts", -MOST_TYPED, MOST_TYPED)
+    ace = reader.number(fields, "ace", *_SEAT) if fields.get("ace") is not None else None
+    return Counted(counts, ace)
+
+
+def _read_undoubled(fields: Plain, reader: Reader) -> Outcome:
+    if not reader.flag(fields, "undoubled", default=True):
+        reader.refuse("file.true", at="undoubled")
+    return Undoubled()
+
+
+_READERS: dict[str, Callable[[Plain, Reader], Outcome]] = {
+    "counts": _read_counted,
+    "taker": lambda fields, reader: Taken(reader.number(fields, "taker", *_SEAT)),
+    "takers": lambda fields, reader: LastTaken(reader.numbers(fields, "takers", *_SEAT)),
+    "order": lambda fields, reader: Finished(reader.numbers(fields, "order", *_SEAT)),
+    "undoubled": _read_undoubled,
+    "nets": lambda fields, reader: PaperNets(
+        reader.numbers(fields, "nets", -10 * MOST_TYPED, 10 * MOST_TYPED)
+    ),
+    "from_zero": lambda fields, reader: PaperFromZero(
+        reader.numbers(fields, "from_zero", -10 * MOST_TYPED, 10 * MOST_TYPED)
+    ),
+}
+
+
+def hand_place(field: str) -> str:
+    """Where in a written hand a problem's field stands.
+
+    >>> hand_place("counts"), hand_place("special"), hand_place("doubles")
+    ('outcome.counts', 'outcome.ace', 'doubles')
+    """
+    if field == "special":
+        return "outcome.ace"
+    return f"outcome.{field}" if field in _READERS else field
+
+
+def write_hand(hand: Hand) -> Plain:
+    """A hand's facts as JSON values; doubles sorted, so that equal hands read alike."""
+    return {
+        "declarer": hand.declarer,
+        "contract": hand.contract,
+        "trump": hand.trump,
+        "start_rank": hand.start_rank,
+        "doubles": [list(double) for double in sorted(hand.doubles)],
+        "outcome": write_outcome(hand.outcome),
+    }
+
+
+def read_hand(value: object, reader: Reader) -> Hand | None:
+    """The hand in *value*, not yet checked against a rule set; None after a problem.
+
+    >>> from app.domain.outcome import Taken
+    >>> hand = Hand(1, "no_king", Taken(3), frozenset({(2, 1)}))
+    >>> read_hand(write_hand(hand), Reader()) == hand
+    True
+    """
+    before = len(reader.problems)
+    fields = reader.mapping(value)
+    doubles = set()
+    with reader.inside("doubles"):
+        for index, pair in enumerate(reader.items(fields, "doubles", most=56)):
+            seats = reader.numbers({str(index): pair}, str(index), *_SEAT)
+            if len(seats) == 2:
+                doubles.add((seats[0], seats[1]))
+            elif len(reader.problems) == before:
+                reader.refuse("file.pair", at=str(index))
+    named = {}
+    for key in ("trump", "start_rank"):
+        named[key] = None if fields.get(key) is None else reader.text(fields, key, most=10)
+    declarer = reader.number(fields, "declarer", *_SEAT)
+    contract = reader.text(fields, "contract", most=40)
+    with reader.inside("outcome"):
+        outcome = read_outcome(fields.get("outcome"), reader)
+    if outcome is None or len(reader.problems) > before:
+        return None
+    return Hand(declarer, contract, outcome, frozenset(doubles), **named)
+
+
+def write_match(match: Match) -> Plain:
+    """A match as JSON values, with the derived totals and nets for whoever reads the file."""
+    return {
+        "rule_set": name_rules(match.rules),
+        "first_declarer": match.first_declarer,
+        "ended": match.ended,
+        "winners": list(match.winners),
+        "totals": list(match.totals),
+        "hands": [
+            {**write_hand(hand), "net": list(settlement.net)}
+            for hand, settlement in zip(match.hands, match.settlements, strict=True)
+        ],
+    }
+
+
+def write_session(session: GameSession) -> Plain:
+    """A session as the match file.
+
+    >>> from app.domain.presets import MODERN
+    >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
+    >>> read_session(write_session(session)) == session
+    True
+    """
+    return {
+        "format": FORMAT,
+        "title": session.title,
+        "players": list(session.players),
+        "matches": [write_match(match) for match in session.matches],
+    }
+
+
+def read_session(value: object) -> GameSession:
+    """The session in a match file. Raises InvalidFile with every problem and its path."""
+    reader = Reader()
+    fields = reader.mapping(value)
+    if fields.get("format") != FORMAT:
+        reader.refuse("file.format", {"want": FORMAT}, "format")
+    title = clean_name(reader.text(fields, "title", most=LONGEST_TITLE, default=""))
+    names = _read_players(fields, reader)
+    matches = []
+    with reader.inside("matches"):
+        for index, written in enumerate(reader.items(fields, "matches", most=MOST_MATCHES)):
+            with reader.inside(index):
+                last = index == len(fields["matches"]) - 1
+                match = _read_match(written, len(names), last, reader)
+                if match is not None:
+                    matches.append(match)
+        if not fields.get("matches"):
+            reader.refuse("file.no_match")
+    if reader.problems:
+        raise InvalidFile(*reader.problems)
+    return GameSession(title, names, tuple(matches))
+
+
+def _read_players(fields: Plain, reader: Reader) -> tuple[str, ...]:
+    """The names; which number of them is right, the matches' rule sets say."""
+    names = tuple(str(name) for name in reader.items(fields, "players", most=8))
+    if any(not isinstance(name, str) for name in fields.get("players") or []):
+        reader.refuse("file.text", {"most": LONGEST_NAME}, "players")
+        return names
+    try:
+        return check_players(names, len(names))
+    except RuleViolation as refusal:
+        reader.adopt(refusal.problems)
+        return names
+
+
+def _read_match(value: object, players: int, last: bool, reader: Reader) -> Match | None:
+    fields = reader.mapping(value)
+    with reader.inside("rule_set"):
+        rules = read_rules(fields.get("rule_set"), reader)
+    first = reader.number(fields, "first_declarer", low=0, high=max(players - 1, 0), default=0)
+    ended = reader.flag(fields, "ended", default=False)
+    if not last and not ended:
+        reader.refuse("file.unended", at="ended")
+    if rules is None:
+        return None
+    if rules.players != players:
+        reader.refuse("name.number", {"want": rules.players})
+        return None
+    match = _read_hands(fields, Match(rules, first), reader)
+    if not ended:
+        return match
+    match = match.end()
+    winners = reader.numbers(fields, "winners", *_SEAT) if fields.get("winners") else ()
+    if winners and sorted(winners) != list(match.winners):
+        names = ", ".join(str(seat) for seat in match.winners)
+        reader.refuse("file.winners", {"want": names}, "winners")
+    return match
+
+
+def _read_hands(fields: Plain, match: Match, reader: Reader) -> Match:
+    rules: RuleSet = match.rules
+    with reader.inside("hands"):
+        for index, written in enumerate(reader.items(fields, "hands", most=rules.hands)):
+            with reader.inside(index):
+                hand = read_hand(written, reader)
+                if hand is None:
+                    continue
+                try:
+                    match = match.record(hand)
+                except RuleViolation as refusal:
+                    reader.adopt(refusal.problems, hand_place)
+    return match

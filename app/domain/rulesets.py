@@ -1,0 +1,180 @@
+"""A rule set: every number and choice that a table can change, as one value."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.domain.cards import ITEMS, PACKS, belongs_to, number_of, pack_of
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.errors import InvalidRuleSet, Problem
+
+FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
+MOST_POINTS = 10_000
+"""No value of a rule set is further from zero than this; it keeps every total printable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubling:
+    """Who may double whom, and who must.
+
+    *allowed* turns the side bets on; *others* says where two non-declarers may double each
+    other; *declarer_starts* whether the declarer may double someone who has not doubled her;
+    *compulsory* is how many of a declarer's hands each other seat has to double her in.
+    """
+
+    allowed: bool = True
+    others: Literal["negatives", "never", "always"] = "negatives"
+    declarer_starts: bool = False
+    compulsory: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Who does what, as steps clockwise from the declarer: 0 is the declarer herself."""
+
+    dealer: int = 3
+    cutter: int = 2
+    leader: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Everything that a match is played by. A match keeps its own copy.
+
+    *run* is how many hands a declarer plays before the next seat takes over; *undoubled* what
+    becomes of a negative contract that nobody doubles: ``play`` it, or ``split`` its total
+    among the others without playing; *high_wins* which end of the totals is the good one.
+
+    >>> from app.domain.presets import MODERN
+    >>> MODERN.hands, MODERN.block_sum, MODERN.total(MODERN.contract("no_tricks"))
+    (28, 0, -26)
+    """
+
+    id: str
+    name: str
+    contracts: tuple[Contract, ...]
+    players: int = 4
+    pack: int = 52
+    removed: tuple[str, ...] = ()
+    run: int = 7
+    roles: Roles = Roles()
+    doubling: Doubling = Doubling()
+    undoubled: Literal["play", "split"] = "play"
+    high_wins: bool = True
+
+    @property
+    def hands(self) -> int:
+        """How many hands a whole match has: each contract once per declarer."""
+        return self.players * len(self.contracts)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a hand has when it is played to the end."""
+        return self.number_of("tricks")
+
+    @property
+    def block_sum(self) -> int:
+        """The points of one declarer's contracts together; 0 in the modern rules (brief §1.1)."""
+        return sum(self.total(contract) for contract in self.contracts)
+
+    def number_of(self, item: str) -> int:
+        """How many of *item* (tricks, hearts, queens…) one hand holds with this pack."""
+        return number_of(item, pack_of(self.pack, self.removed), self.players)
+
+    def find(self, contract_id: str) -> Contract | None:
+        """The contract with that id, or None when the rule set has none."""
+        return next((one for one in self.contracts if one.id == contract_id), None)
+
+    def contract(self, contract_id: str) -> Contract:
+        """The contract with that id. Raises KeyError when the rule set has none."""
+        found = self.find(contract_id)
+        if found is None:
+            raise KeyError(contract_id)
+        return found
+
+    def total(self, contract: Contract) -> int:
+        """The points that all seats together get in *contract*, whatever happens.
+
+        Doubles only move points, so this is also what the nets add up to (brief §1.1).
+        """
+        match contract.entry:
+            case Counts(item, value, special):
+                extra = special.value - value if special else 0
+                return value * self.number_of(item) + extra
+            case Taker(_, value):
+                return value
+            case LastTricks(values):
+                return sum(values)
+            case Finish(payoffs):
+                return sum(payoffs)
+
+    def check(self) -> "RuleSet":
+        """This rule set, if a match can be played with it.
+
+        Raises InvalidRuleSet with every problem found, fields as paths into the rule set.
+
+        >>> from dataclasses import replace
+        >>> from app.domain.presets import MODERN
+        >>> replace(MODERN, contracts=()).check()
+        Traceback (most recent call last):
+        app.domain.errors.InvalidRuleSet: rules.no_contracts
+        """
+        problems = self._table_problems() or [
+            problem for contract in self.contracts for problem in self._contract_problems(contract)
+        ]
+        if problems:
+            raise InvalidRuleSet(*problems)
+        return self
+
+    def _table_problems(self) -> list[Problem]:
+        """What is wrong with the table and the pack; contracts can't be judged before."""
+        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
+            return [Problem("rules.players", "players")]
+        if self.pack not in PACKS:
+            return [Problem("rules.pack", "pack")]
+        try:
+            cards = pack_of(self.pack, self.removed)
+        except ValueError:
+            return [Problem("rules.removed", "removed")]
+        problems = []
+        if len(cards) % self.players:
+            facts: dict[str, int | str] = {"cards": len(cards), "players": self.players}
+            problems.append(Problem("rules.deal", "removed", facts=facts))
+        ids = [contract.id for contract in self.contracts]
+        if not ids:
+            problems.append(Problem("rules.no_contracts", "contracts"))
+        if len(ids) != len(set(ids)):
+            problems.append(Problem("rules.contract_twice", "contracts"))
+        if ids and not 1 <= self.run <= len(ids):
+            problems.append(Problem("rules.run", "run"))
+        if ids and not 0 <= self.doubling.compulsory <= len(ids):
+            problems.append(Problem("rules.compulsory", "doubling.compulsory"))
+        roles = (self.roles.dealer, self.roles.cutter, self.roles.leader)
+        if any(role not in range(self.players) for role in roles):
+            problems.append(Problem("rules.roles", "roles"))
+        return problems
+
+    def _contract_problems(self, contract: Contract) -> list[Problem]:
+        """What is wrong with one contract, given this table and pack."""
+        cards = pack_of(self.pack, self.removed)
+        place = f"contracts.{contract.id}"
+        values: tuple[int, ...]
+        match contract.entry:
+            case Counts(item, value, special):
+                if item not in ITEMS or not self.number_of(item):
+                    return [Problem("rules.item", place, facts={"item": item})]
+                if special and not (special.card in cards and belongs_to(special.card, item)):
+                    return [Problem("rules.card", place, facts={"card": special.card})]
+                values = (value, special.value) if special else (value,)
+            case Taker(card, value):
+                if card not in cards:
+                    return [Problem("rules.card", place, facts={"card": card})]
+                values = (value,)
+            case LastTricks(values):
+                if not 1 <= len(values) <= self.tricks:
+                    return [Problem("rules.last_tricks", place)]
+            case Finish(values):
+                if len(values) != self.players:
+                    return [Problem("rules.payoffs", place, facts={"players": self.players})]
+        if any(abs(value) > MOST_POINTS for value in values):
+            return [Problem("rules.value", place, facts={"most": MOST_POINTS})]
+        return []

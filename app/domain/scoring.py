@@ -1,0 +1,167 @@
+"""From facts to points: what the contract pays, and what the doubles move.
+
+Rule: brief §1.1 (values), §1.4 (what a double does), §2 (undoubled contracts).
+
+    net(i) = raw(i) + Σ_j times(i, j) · (raw(i) − raw(j))
+
+Every pair is settled from raw points, never from half-adjusted ones. Points are whole numbers,
+negative when bad for the seat; a vector has one value per seat, in order of play.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.doubles import Double, times
+from app.domain.hand import Hand
+from app.domain.outcome import (
+    Counted,
+    Finished,
+    LastTaken,
+    Outcome,
+    PaperFromZero,
+    PaperNets,
+    Taken,
+    Undoubled,
+)
+from app.domain.rulesets import RuleSet
+
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """What moves between two seats that have a double between them.
+
+    *pair* has the lower seat first; *times* is 1 (doubled) or 2 (redoubled); *gap* the
+    difference of their raw points, 0 or more; *winner* the seat that did better, None if level.
+    """
+
+    pair: tuple[int, int]
+    times: int
+    gap: int
+    winner: int | None
+
+    @property
+    def points(self) -> int:
+        """How many points the winner of the pair gets from the other: 0 or more."""
+        return self.times * self.gap
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A hand in points. *raw* is None when the table settled it on paper."""
+
+    raw: Points | None
+    transfers: tuple[Transfer, ...]
+    net: Points
+
+    @property
+    def total(self) -> int:
+        """The nets together; always the contract's total."""
+        return sum(self.net)
+
+    @property
+    def from_zero(self) -> Points:
+        """Points above the hand's lowest net: the lowest seat has 0 (S0's zero-up form).
+
+        >>> Settlement(None, (), (-12, 24, -12, -24)).from_zero
+        (12, 48, 12, 0)
+        """
+        return tuple(points - min(self.net) for points in self.net)
+
+    def moved(self, seat: int) -> int:
+        """What the doubles did to *seat* in all: positive when it gained. 0 on paper."""
+        return self.net[seat] - self.raw[seat] if self.raw is not None else 0
+
+
+def settle(hand: Hand, rules: RuleSet) -> Settlement:
+    """Score one hand that has passed `Hand.check`.
+
+    Always true: the raw points and the nets add up to the contract's total; transfers only
+    move points between two seats. Source of the example: S0's worked hand (= Parlett's).
+
+    >>> from app.domain.presets import MODERN
+    >>> doubles = frozenset({(1, 0), (1, 2), (1, 3), (2, 0), (0, 2)})
+    >>> hand = Hand(0, "no_queens", Counted((1, 0, 1, 2)), doubles)
+    >>> settle(hand, MODERN).net
+    (-12, 24, -12, -24)
+    """
+    contract = rules.contract(hand.contract)
+    match hand.outcome:
+        case PaperNets(nets):
+            return Settlement(None, (), nets)
+        case PaperFromZero(points):
+            lowest = (rules.total(contract) - sum(points)) // rules.players
+            return Settlement(None, (), tuple(lowest + above for above in points))
+    raw = raw_points(hand.outcome, contract, rules, hand.declarer)
+    transfers = transfers_of(raw, hand.doubles)
+    return Settlement(raw, transfers, nets_of(raw, transfers))
+
+
+def raw_points(outcome: Outcome, contract: Contract, rules: RuleSet, declarer: int) -> Points:
+    """What the contract alone pays, before doubles.
+
+    Raises TypeError when the outcome is not of the contract's kind; `Hand.check` comes first.
+
+    >>> from app.domain.presets import MODERN
+    >>> raw_points(LastTaken((1, 1)), MODERN.contract("no_last_two"), MODERN, 0)
+    (0, -30, 0, 0)
+    """
+    seats = range(rules.players)
+    match contract.entry, outcome:
+        case Counts(_, value, special), Counted(counts, taker):
+            extra = special.value - value if special else 0
+            return tuple(value * counts[s] + (extra if s == taker else 0) for s in seats)
+        case Taker(_, value), Taken(taker):
+            return tuple(value if seat == taker else 0 for seat in seats)
+        case LastTricks(values), LastTaken(takers):
+            return tuple(
+                sum(value for value, taker in zip(values, takers, strict=True) if taker == seat)
+                for seat in seats
+            )
+        case Finish(payoffs), Finished(order):
+            return tuple(payoffs[order.index(seat)] for seat in seats)
+        case _, Undoubled():
+            return _split(rules.total(contract), declarer, rules.players)
+    raise TypeError(f"{outcome!r} is no outcome of {contract.id}")
+
+
+def _split(total: int, declarer: int, players: int) -> Points:
+    """An undoubled total shared out: the others a rounded share each, the declarer the rest.
+
+    Rule: brief §2. A half, possible with an even number of others, is rounded away from zero.
+    """
+    others = players - 1
+    share = (2 * abs(total) + others) // (2 * others) * (1 if total > 0 else -1)
+    rest = total - others * share
+    return tuple(rest if seat == declarer else share for seat in range(players))
+
+
+def transfers_of(raw: Points, doubles: frozenset[Double]) -> tuple[Transfer, ...]:
+    """The pairs with a double between them, settled from raw points.
+
+    >>> transfers_of((-6, 0, 0, 0), frozenset({(1, 0), (0, 1)}))
+    (Transfer(pair=(0, 1), times=2, gap=6, winner=1),)
+    """
+    transfers = []
+    for one, other in combinations(range(len(raw)), 2):
+        stakes = times(doubles, one, other)
+        if stakes:
+            gap = raw[one] - raw[other]
+            winner = one if gap > 0 else other if gap < 0 else None
+            transfers.append(Transfer((one, other), stakes, abs(gap), winner))
+    return tuple(transfers)
+
+
+def nets_of(raw: Points, transfers: tuple[Transfer, ...]) -> Points:
+    """Raw points with all transfers carried out.
+
+    >>> nets_of((-6, 0), (Transfer((0, 1), 2, 6, 1),))
+    (-18, 12)
+    """
+    net = list(raw)
+    for transfer in transfers:
+        for seat in transfer.pair:
+            net[seat] += transfer.points if seat == transfer.winner else -transfer.points
+    return tuple(net)

@@ -1,0 +1,114 @@
+"""The shared sheet: who sits where, the matches played, and the bank."""
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
+from app.domain.hand import Hand
+from app.domain.match import Match
+
+LONGEST_NAME = 30
+LONGEST_TITLE = 60
+_JOINERS = {"\u200d", "\ufe0e", "\ufe0f"}
+
+
+@dataclass(frozen=True, slots=True)
+class GameSession:
+    """The facts of a session. *players* are names, one per seat; the last match is the current.
+
+    >>> from app.domain.presets import MODERN
+    >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
+    >>> session.end().bank
+    (1, 1, 1, 1)
+    """
+
+    title: str
+    players: tuple[str, ...]
+    matches: tuple[Match, ...]
+
+    @property
+    def match(self) -> Match:
+        """The current match: the last one begun."""
+        return self.matches[-1]
+
+    @property
+    def bank(self) -> tuple[int, ...]:
+        """Matches won, one number per seat; every sharer of a tie gets the win."""
+        return tuple(
+            sum(seat in match.winners for match in self.matches)
+            for seat in range(len(self.players))
+        )
+
+    def _with_match(self, match: Match) -> "GameSession":
+        return replace(self, matches=(*self.matches[:-1], match))
+
+    def score(self, hand: Hand) -> "GameSession":
+        """This session with *hand* recorded in the current match.
+
+        The hand must be declared by the seat whose turn it is. Raises what `Match.record` raises.
+        """
+        if not self.match.is_over and hand.declarer != self.match.declarer:
+            raise InvalidHand(Problem("declarer.turn", "declarer"))
+        return self._with_match(self.match.record(hand))
+
+    def end(self) -> "GameSession":
+        """This session with the current match ended and its winners banked."""
+        return self._with_match(self.match.end())
+
+    def rematch(self, first_declarer: int) -> "GameSession":
+        """This session with a new match by the same names, seats and rules.
+
+        Raises MatchFinished when the current match has not been ended.
+        """
+        if not self.match.ended:
+            raise MatchFinished(Problem("match.running"))
+        match = Match(self.match.rules, first_declarer)
+        return replace(self, matches=(*self.matches, match))
+
+
+def clean_name(typed: str) -> str:
+    """A name as it is kept: composed, spaces folded, control and direction marks left out.
+
+    Marks that join emoji stay; a right-to-left override or a zero-width space does not.
+
+    >>> clean_name("  Ada \\t Lovelace\\u202e "), clean_name("👩\\u200d👧")
+    ('Ada Lovelace', '👩\\u200d👧')
+    """
+    composed = unicodedata.normalize("NFC", typed)
+    kept = (
+        " " if character.isspace() else character
+        for character in composed
+        if character in _JOINERS
+        or character.isspace()
+        or not unicodedata.category(character).startswith("C")
+    )
+    name = " ".join("".join(kept).split())
+    return name if name.strip("".join(_JOINERS)) else ""
+
+
+def check_players(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """The cleaned names, if the table can be told apart by them.
+
+    Raises RuleViolation with a problem at each seat whose name is empty, too long or taken:
+    letters' case and spaces make no difference.
+
+    >>> check_players(("Ada", "ada ", "", "Dan"), 4)
+    Traceback (most recent call last):
+    app.domain.errors.RuleViolation: name.twice, name.empty
+    """
+    cleaned = tuple(clean_name(name) for name in names)
+    if len(cleaned) != players:
+        raise RuleViolation(Problem("name.number", "players", facts={"want": players}))
+    problems = []
+    for seat, name in enumerate(cleaned):
+        before = {other.casefold() for other in cleaned[:seat]}
+        if not name:
+            problems.append(Problem("name.empty", "players", seat))
+        elif len(name) > LONGEST_NAME:
+            facts: dict[str, int | str] = {"got": len(name), "most": LONGEST_NAME}
+            problems.append(Problem("name.long", "players", seat, facts))
+        elif name.casefold() in before:
+            problems.append(Problem("name.twice", "players", seat, {"name": name}))
+    if problems:
+        raise RuleViolation(*problems)
+    return cleaned

@@ -1,0 +1,1 @@
+"""What a table can do: one function per thing, one transaction per call."""

@@ -1,0 +1,107 @@
+"""How every command is carried out: once, in one transaction, from what its sender saw."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import zip_longest
+
+from sqlmodel import Session
+
+from app.domain.draft import NOTHING_YET, Draft
+from app.domain.journal import edits_between
+from app.domain.session import GameSession
+from app.services.errors import NotAScorer, StaleSheet
+from app.services.keys import hash_of
+from app.store import journal, sessions
+from app.store.database import Database
+from app.store.journal import Entry
+from app.store.sessions import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Who sends what from where.
+
+    *id* makes the command exactly-once; *seen* is the version that the form was drawn from;
+    *device* is the sender's token.
+    """
+
+    session_id: str
+    device: str
+    id: str
+    seen: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command makes of a session: the new facts, and the open hand that is left.
+
+    *sent_from* is the filled-in screen to bring back when the command is undone.
+    """
+
+    session: GameSession
+    draft: Draft = NOTHING_YET
+    sent_from: Draft = NOTHING_YET
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A session as it stands, and the command that Undo would take back."""
+
+    stored: Stored
+    undoable: Entry | None
+
+
+def carry_out(
+    database: Database, command: Command, kind: str, step: Callable[[Stored], Change]
+) -> Sheet:
+    """Load, decide, write: *step* is the pure decision. Returns the session as it stands then.
+
+    A command whose id has been accepted before does nothing. Raises NotAScorer, StaleSheet,
+    SessionNotFound, and whatever *step* raises; then nothing has been written.
+    """
+    with database.write() as tx:
+        stored, is_repeat = opened(tx, command)
+        if is_repeat:
+            return Sheet(stored, journal.last_undoable(tx, stored.id))
+        return write_change(tx, stored, command, kind, step(stored))
+
+
+def opened(tx: Session, command: Command) -> tuple[Stored, bool]:
+    """The session that *command* may change, and whether the command was accepted before."""
+    stored = sessions.load(tx, command.session_id, hash_of(command.device))
+    if not stored.access.scores:
+        raise NotAScorer
+    if stored.version == command.seen:
+        return stored, False
+    # Only a sender that is behind can be repeating itself.
+    if journal.version_of(tx, command.session_id, command.id) is None:
+        raise StaleSheet(command.seen, stored.version)
+    return stored, True
+
+
+def write_change(tx: Session, stored: Stored, command: Command, kind: str, change: Change) -> Sheet:
+    """Write the change's edits, the journal entry and the session's new version."""
+    edits = edits_between(stored.session, change.session)
+    version = stored.version + 1
+    entry = Entry(version, kind, edits, change.sent_from)
+    journal.append(
+        tx,
+        stored.id,
+        entry,
+        command_id=command.id,
+        seat=stored.access.seat,
+        at=command.at,
+    )
+    sessions.write_edits(tx, stored.id, edits, command.at)
+    sessions.set_head(tx, stored.id, version, change.draft)
+    ended_at = tuple(
+        (known or command.at) if match.ended else None
+        for match, known in zip_longest(change.session.matches, stored.ended_at)
+        if match is not None
+    )
+    now = replace(
+        stored, version=version, session=change.session, draft=change.draft, ended_at=ended_at
+    )
+    return Sheet(now, entry)

@@ -1,0 +1,43 @@
+"""The open hand: keeping its choices, and scoring it."""
+
+from app.domain.draft import Draft
+from app.domain.errors import MatchFinished, Problem
+from app.services.commands import Change, Command, Sheet, carry_out
+from app.services.errors import NotAScorer
+from app.services.keys import hash_of
+from app.store import sessions
+from app.store.database import Database
+from app.store.sessions import Stored
+
+
+def score_hand(database: Database, command: Command, draft: Draft) -> Sheet:
+    """Score the open hand as *draft* says. Raises RuleViolation when that is no hand."""
+
+    def step(stored: Stored) -> Change:
+        match = stored.session.match
+        declarer = match.declarer
+        if match.is_over or declarer is None:
+            raise MatchFinished(Problem("match.ended" if match.ended else "match.complete"))
+        hand = draft.hand(match.rules, declarer)
+        return Change(stored.session.score(hand), sent_from=Draft.of(hand, match.rules))
+
+    return carry_out(database, command, "score", step)
+
+
+def save_draft(
+    database: Database, session_id: str, device: str, seen: int, draft: Draft
+) -> Stored | None:
+    """Keep the choices made so far, for reloads and other phones.
+
+    None when they come from a page that is behind: a late tap of a scored hand must not spill
+    into the next one. Raises NotAScorer and SessionNotFound.
+    """
+    with database.write() as tx:
+        stored = sessions.load(tx, session_id, hash_of(device))
+        if not stored.access.scores:
+            raise NotAScorer
+        if stored.version != seen or stored.session.match.is_over:
+            return None
+        if draft != stored.draft:
+            sessions.set_draft(tx, session_id, draft)
+    return stored

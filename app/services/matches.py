@@ -1,0 +1,46 @@
+"""The match as a whole: ending it, taking the last command back, playing another."""
+
+from app.domain.journal import apply_edits, reverse_edits
+from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
+from app.services.errors import NothingToUndo
+from app.store import journal
+from app.store.database import Database
+
+
+def end_match(database: Database, command: Command) -> Sheet:
+    """End the current match and bank its winners. Raises MatchFinished if it has ended."""
+    return carry_out(
+        database,
+        command,
+        "end",
+        lambda stored: Change(stored.session.end(), sent_from=stored.draft),
+    )
+
+
+def rematch(database: Database, command: Command, first_declarer: int) -> Sheet:
+    """Begin another match by the same names, seats and rules."""
+    return carry_out(
+        database,
+        command,
+        "rematch",
+        lambda stored: Change(stored.session.rematch(first_declarer)),
+    )
+
+
+def undo(database: Database, command: Command) -> Sheet:
+    """Take back the newest command, and bring back the screen that it was sent from.
+
+    Raises NothingToUndo when there is none left.
+    """
+    with database.write() as tx:
+        stored, is_repeat = opened(tx, command)
+        if is_repeat:
+            return Sheet(stored, journal.last_undoable(tx, stored.id))
+        entry = journal.last_undoable(tx, stored.id)
+        if entry is None:
+            raise NothingToUndo
+        session = apply_edits(stored.session, reverse_edits(entry.edits))
+        journal.mark_undone(tx, stored.id, entry.version)
+        change = Change(session, draft=entry.draft, sent_from=stored.draft)
+        undone = write_change(tx, stored, command, "undo", change)
+        return Sheet(undone.stored, journal.last_undoable(tx, stored.id))

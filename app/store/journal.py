@@ -1,0 +1,87 @@
+"""The journal: every accepted command of a session, in order, under its version number."""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import insert, update
+from sqlmodel import Session, col, select
+
+from app.domain.draft import Draft
+from app.domain.journal import Edit, Edits
+from app.store.rows import JournalRow
+from app.store.sessions import draft_from, draft_text
+
+NOT_UNDOABLE = ("start", "undo")
+"""Kinds that undo passes over: there is nothing before the start, and undo is no redo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One journal entry. *draft* is the filled-in screen that the command was sent from."""
+
+    version: int
+    kind: str
+    edits: Edits
+    draft: Draft
+
+
+def append(
+    tx: Session,
+    session_id: str,
+    entry: Entry,
+    *,
+    command_id: str,
+    seat: int | None,
+    at: datetime,
+) -> None:
+    """Write *entry* down. Its version must be the next one: the primary key sees to it."""
+    tx.execute(
+        insert(JournalRow).values(
+            session_id=session_id,
+            version=entry.version,
+            command_id=command_id,
+            kind=entry.kind,
+            seat=seat,
+            at=at,
+            edits=json.dumps([asdict(edit) for edit in entry.edits], separators=(",", ":")),
+            draft=draft_text(entry.draft),
+            undone=False,
+        )
+    )
+
+
+def version_of(tx: Session, session_id: str, command_id: str) -> int | None:
+    """The version that a command made, if it has been accepted before."""
+    return tx.execute(
+        select(JournalRow.version).where(
+            JournalRow.session_id == session_id, JournalRow.command_id == command_id
+        )
+    ).scalar_one_or_none()
+
+
+def last_undoable(tx: Session, session_id: str) -> Entry | None:
+    """The newest command that can still be taken back."""
+    row = tx.execute(
+        select(JournalRow)
+        .where(
+            JournalRow.session_id == session_id,
+            col(JournalRow.undone).is_(False),
+            col(JournalRow.kind).not_in(NOT_UNDOABLE),
+        )
+        .order_by(col(JournalRow.version).desc())
+        .limit(1)
+    ).scalar_one_or_none()
+    if row is None:
+        return None
+    edits = tuple(Edit(**plain) for plain in json.loads(row.edits))
+    return Entry(row.version, row.kind, edits, draft_from(row.draft))
+
+
+def mark_undone(tx: Session, session_id: str, version: int) -> None:
+    """Note that the command which made *version* has been taken back."""
+    tx.execute(
+        update(JournalRow)
+        .where(col(JournalRow.session_id) == session_id, col(JournalRow.version) == version)
+        .values(undone=True)
+    )

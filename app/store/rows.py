@@ -1,0 +1,98 @@
+"""The tables. Rows hold facts and never leave this package; points are derived elsewhere."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKeyConstraint, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+# Set before the first table class: without names a batch migration cannot drop a constraint.
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(column_0_N_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+ID_LENGTH = 32
+"""Room for 128 random bits in base64; ids and hashes of keys are never longer."""
+
+
+class SessionRow(SQLModel, table=True):
+    """One shared sheet. *version* is the number of its newest journal entry."""
+
+    __tablename__ = "session"
+
+    id: str = Field(primary_key=True, max_length=ID_LENGTH)
+    title: str
+    players: str
+    """Names in order of play, as a JSON list."""
+    version: int
+    draft: str | None = None
+    """The choices made so far in the open hand, as JSON."""
+    score_key_hash: str = Field(unique=True, max_length=64)
+    created_at: datetime
+
+
+class MatchRow(SQLModel, table=True):
+    """One match and its own copy of the rule set. *number* is its place in the session, 0 first."""
+
+    __tablename__ = "match"
+
+    session_id: str = Field(primary_key=True, foreign_key="session.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True)
+    rules: str
+    first_declarer: int
+    ended: bool
+    ended_at: datetime | None = None
+
+
+class HandRow(SQLModel, table=True):
+    """The facts of one hand. *number* is its place in the match, 0 first."""
+
+    __tablename__ = "hand"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["session_id", "match"], ["match.session_id", "match.number"], ondelete="CASCADE"
+        ),
+        UniqueConstraint("session_id", "match", "declarer", "contract"),
+    )
+
+    session_id: str = Field(primary_key=True)
+    match: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    declarer: int
+    contract: str
+    facts: str
+    """Trump or starting rank, doubles and outcome, as JSON (the match file's hand)."""
+
+
+class JournalRow(SQLModel, table=True):
+    """One accepted command: what it changed, who sent it, and whether it was taken back."""
+
+    __tablename__ = "journal"
+    __table_args__ = (UniqueConstraint("session_id", "command_id"),)
+
+    session_id: str = Field(primary_key=True, foreign_key="session.id", ondelete="CASCADE")
+    version: int = Field(primary_key=True)
+    command_id: str = Field(max_length=64)
+    kind: str
+    seat: int | None = None
+    """The seat that the author holds, if any."""
+    at: datetime
+    edits: str
+    draft: str | None = None
+    """The filled-in screen that the command was sent from; undo brings it back."""
+    undone: bool = False
+
+
+class ScorerRow(SQLModel, table=True):
+    """A device that may score. The device's token is stored hashed."""
+
+    __tablename__ = "scorer"
+
+    session_id: str = Field(primary_key=True, foreign_key="session.id", ondelete="CASCADE")
+    device_hash: str = Field(primary_key=True, max_length=64, index=True)
+    owner: bool
+    seat: int | None = None
+    since: datetime

@@ -1,0 +1,225 @@
+"""Sessions in and out of the database: rows to values, edits to rows."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import delete, insert, update
+from sqlmodel import Session, col, select
+
+from app.domain.draft import NOTHING_YET, Draft
+from app.domain.draft_notation import read_draft, write_draft
+from app.domain.hand import Hand
+from app.domain.journal import Edit, Edits
+from app.domain.match import Match
+from app.domain.notation import read_hand
+from app.domain.reading import Reader
+from app.domain.rules_notation import rules_from
+from app.domain.rulesets import RuleSet
+from app.domain.session import GameSession
+from app.store.errors import SessionNotFound
+from app.store.rows import HandRow, MatchRow, ScorerRow, SessionRow
+
+Plain = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a device may do with a session: nothing but look, score, or own it too."""
+
+    scores: bool = False
+    owns: bool = False
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A session as it stands in the database, and what the asking device may do with it."""
+
+    id: str
+    version: int
+    session: GameSession
+    draft: Draft
+    access: Access
+    ended_at: tuple[datetime | None, ...]
+    """When each match was ended; None while it is played."""
+
+
+def load(tx: Session, session_id: str, device_hash: str = "") -> Stored:
+    """The session with that id, seen by that device. Raises SessionNotFound."""
+    found = tx.execute(
+        select(SessionRow, ScorerRow.owner, ScorerRow.seat)
+        .outerjoin(
+            ScorerRow,
+            (col(ScorerRow.session_id) == SessionRow.id)
+            & (col(ScorerRow.device_hash) == device_hash),
+        )
+        .where(SessionRow.id == session_id)
+    ).first()
+    if found is None:
+        raise SessionNotFound(session_id)
+    row, owner, seat = found
+    matches = tx.execute(
+        select(
+            col(MatchRow.rules),
+            col(MatchRow.first_declarer),
+            col(MatchRow.ended),
+            col(MatchRow.ended_at),
+        )
+        .where(MatchRow.session_id == session_id)
+        .order_by(col(MatchRow.number))
+    ).all()
+    hands: list[list[Hand]] = [[] for _ in matches]
+    for number, facts in tx.execute(
+        select(col(HandRow.match), col(HandRow.facts))
+        .where(HandRow.session_id == session_id)
+        .order_by(col(HandRow.match), col(HandRow.number))
+    ):
+        hands[number].append(_hand_from(facts))
+    session = GameSession(
+        row.title,
+        tuple(json.loads(row.players)),
+        tuple(
+            Match(rules_of(match.rules), match.first_declarer, tuple(played), match.ended)
+            for match, played in zip(matches, hands, strict=True)
+        ),
+    )
+    return Stored(
+        id=row.id,
+        version=row.version,
+        session=session,
+        draft=draft_from(row.draft),
+        access=Access(owner is not None, bool(owner), seat),
+        ended_at=tuple(match.ended_at for match in matches),
+    )
+
+
+def create(
+    tx: Session, session_id: str, title: str, players: tuple[str, ...], key_hash: str, at: datetime
+) -> None:
+    """A session without matches yet; `write_edits` brings them."""
+    tx.execute(
+        insert(SessionRow).values(
+            id=session_id,
+            title=title,
+            players=_text(list(players)),
+            version=0,
+            score_key_hash=key_hash,
+            created_at=at,
+        )
+    )
+
+
+def exists(tx: Session, session_id: str) -> bool:
+    """Whether there is a session with that id."""
+    return tx.execute(select(SessionRow.id).where(SessionRow.id == session_id)).first() is not None
+
+
+def id_of_key(tx: Session, key_hash: str) -> str | None:
+    """The session whose score key has that hash."""
+    return tx.execute(
+        select(SessionRow.id).where(SessionRow.score_key_hash == key_hash)
+    ).scalar_one_or_none()
+
+
+def set_head(tx: Session, session_id: str, version: int, draft: Draft) -> None:
+    """The session's newest version and open hand."""
+    tx.execute(
+        update(SessionRow)
+        .where(col(SessionRow.id) == session_id)
+        .values(version=version, draft=draft_text(draft))
+    )
+
+
+def set_draft(tx: Session, session_id: str, draft: Draft) -> None:
+    """The choices of the open hand, and nothing else."""
+    tx.execute(
+        update(SessionRow).where(col(SessionRow.id) == session_id).values(draft=draft_text(draft))
+    )
+
+
+def write_edits(tx: Session, session_id: str, edits: Edits, at: datetime) -> None:
+    """Carry out *edits* on the rows.
+
+    What goes is deleted before what comes is written, so that hands may change places.
+    """
+    heads = [edit for edit in edits if edit.hand is None]
+    hands = [edit for edit in edits if edit.hand is not None]
+    for edit in hands:
+        if edit.before is not None:
+            tx.execute(
+                delete(HandRow).where(
+                    col(HandRow.session_id) == session_id,
+                    col(HandRow.match) == edit.match,
+                    col(HandRow.number) == edit.hand,
+                )
+            )
+    for edit in heads:
+        if edit.match is None:
+            title, players = edit.after["title"], _text(edit.after["players"])
+            tx.execute(
+                update(SessionRow)
+                .where(col(SessionRow.id) == session_id)
+                .values(title=title, players=players)
+            )
+        else:
+            _write_match(tx, session_id, edit, at)
+    for edit in hands:
+        if edit.after is not None:
+            tx.execute(
+                insert(HandRow).values(
+                    session_id=session_id,
+                    match=edit.match,
+                    number=edit.hand,
+                    declarer=edit.after["declarer"],
+                    contract=edit.after["contract"],
+                    facts=_text(edit.after),
+                )
+            )
+
+
+def _write_match(tx: Session, session_id: str, edit: Edit, at: datetime) -> None:
+    mine = (col(MatchRow.session_id) == session_id, col(MatchRow.number) == edit.match)
+    if edit.after is None:
+        tx.execute(delete(MatchRow).where(*mine))
+        return
+    values = {
+        "rules": _text(edit.after["rules"]),
+        "first_declarer": edit.after["first_declarer"],
+        "ended": edit.after["ended"],
+        "ended_at": at if edit.after["ended"] else None,
+    }
+    if edit.before is None:
+        tx.execute(insert(MatchRow).values(session_id=session_id, number=edit.match, **values))
+    else:
+        tx.execute(update(MatchRow).where(*mine).values(**values))
+
+
+def draft_text(draft: Draft) -> str | None:
+    """A draft as it is kept; None for an untouched one."""
+    return None if draft == NOTHING_YET else _text(write_draft(draft))
+
+
+def draft_from(text: str | None) -> Draft:
+    """The draft that `draft_text` wrote."""
+    return read_draft(json.loads(text)) if text else NOTHING_YET
+
+
+def _text(plain: Plain) -> str:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(maxsize=256)
+def rules_of(text: str) -> RuleSet:
+    """A match's own copy. Few differ, and reading one costs more than a whole page."""
+    return rules_from(json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def _hand_from(facts: str) -> Hand:
+    """A hand is a value: the same facts are the same hand, in any match."""
+    hand = read_hand(json.loads(facts), Reader())
+    assert hand is not None, "rows hold only hands that were accepted"
+    return hand

@@ -1,0 +1,1 @@
+"""Pages, fragments and the JSON door: HTTP in, services in the middle, templates out."""

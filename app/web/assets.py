@@ -1,0 +1,116 @@
+"""Static files, bundled, hashed and compressed once at start, then served from memory.
+
+One stylesheet and one script: separate deferred scripts can start before each other's listeners
+are in place. The content is in the address, so a browser never asks twice for the same bytes.
+"""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import brotli
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+PREFIX = "/static/"
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One file as it goes over the wire, in each encoding a browser may accept."""
+
+    media_type: str
+    etag: str
+    bodies: Mapping[str, bytes]
+
+
+def slim_css(text: str) -> str:
+    """Our own stylesheets without comments and indentation."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def slim_js(text: str) -> str:
+    """Our own scripts without comment lines and indentation.
+
+    They keep comments on lines of their own and have no text over several lines.
+    """
+    text = re.sub(r"^\s*/\*.*?\*/$", "", text, flags=re.DOTALL | re.MULTILINE)
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
+
+
+def bundle(static_dir: Path) -> dict[str, bytes]:
+    """Every file to serve, by its plain name ("app.css")."""
+    styles = sorted((static_dir / "css").glob("*.css"))
+    scripts = sorted((static_dir / "js").glob("*.js"))
+    vendored = sorted((static_dir / "vendor").glob("*.js"))
+    script = "".join(path.read_text("utf-8").rstrip() + "\n" for path in vendored)
+    script += "".join(slim_js(path.read_text("utf-8")) for path in scripts)
+    files = {
+        "app.css": "".join(slim_css(path.read_text("utf-8")) for path in styles).encode(),
+        "app.js": script.encode(),
+    }
+    for path in sorted((static_dir / "icons").iterdir()):
+        files[path.name] = path.read_bytes()
+    return files
+
+
+class Assets:
+    """The static files of one folder: their addresses, and the answers to requests for them."""
+
+    def __init__(self, static_dir: Path) -> None:
+        self._urls: dict[str, str] = {}
+        self._assets: dict[str, Asset] = {}
+        for name, body in bundle(static_dir).items():
+            digest = hashlib.sha256(body).hexdigest()[:12]
+            stem, _, ending = name.rpartition(".")
+            path = f"{stem}.{digest}.{ending}"
+            bodies = {"identity": body}
+            media_type = TYPES[f".{ending}"]
+            if media_type != "image/png":
+                bodies["br"] = brotli.compress(body, quality=11)
+                bodies["gzip"] = gzip.compress(body, 9, mtime=0)
+            self._urls[name] = PREFIX + path
+            self._assets[path] = Asset(media_type, f'"{digest}"', bodies)
+
+    def url(self, name: str) -> str:
+        """The address of the file called *name*, changing with its content.
+
+        :raises KeyError: when there is no such file.
+        """
+        return self._urls[name]
+
+    def response(self, path: str, accept_encoding: str = "", if_none_match: str = "") -> Response:
+        """The answer to a request for *path* (what follows the prefix)."""
+        asset = self._assets.get(path)
+        if asset is None:
+            return PlainTextResponse("Not found", 404)
+        headers = {"Cache-Control": FOREVER, "ETag": asset.etag, "Vary": "Accept-Encoding"}
+        if if_none_match == asset.etag:
+            return Response(status_code=304, headers=headers)
+        accepted = {part.split(";")[0].strip() for part in accept_encoding.split(",")}
+        encoding = next((one for one in ("br", "gzip") if one in accepted), "identity")
+        body = asset.bodies.get(encoding)
+        if body is not None and encoding != "identity":
+            headers["Content-Encoding"] = encoding
+        return Response(body or asset.bodies["identity"], 200, headers, asset.media_type)
+
+    async def endpoint(self, request: Request) -> Response:
+        """A Starlette endpoint for the route ``/static/{path}``."""
+        get = request.headers.get
+        path = request.path_params["path"]
+        return self.response(path, get("accept-encoding", ""), get("if-none-match", ""))

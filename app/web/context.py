@@ -1,0 +1,89 @@
+"""What every route is given: the store, the keys, the templates, and who is asking."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Annotated
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from fastapi import Depends
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.services.commands import Command
+from app.services.keys import Keys, new_token
+from app.store.database import Database
+from app.web.forms import Form
+from app.web.present.result import Moment
+from app.web.rendering import Renderer
+
+DEVICE_COOKIE = "barbu_device"
+ZONE_COOKIE = "tz"
+_LONGEST_COOKIE = 64
+_A_YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Made once at start."""
+
+    database: Database
+    keys: Keys
+    renderer: Renderer
+    public_url: str | None
+
+    def link(self, request: Request, path: str) -> str:
+        """A whole address, to be shared."""
+        return (self.public_url or str(request.base_url).rstrip("/")) + path
+
+
+def web_of(request: Request) -> Web:
+    """The application's own Web."""
+    web: Web = request.app.state.web
+    return web
+
+
+async def form_of(request: Request) -> Form:
+    """The fields of the posted form; files are no fields of ours."""
+    async with request.form() as posted:
+        fields: dict[str, list[str]] = {}
+        for name, value in posted.multi_items():
+            if isinstance(value, str):
+                fields.setdefault(name, []).append(value)
+    return Form(fields)
+
+
+def device_of(request: Request) -> str:
+    """The device's token, or an empty string."""
+    token = request.cookies.get(DEVICE_COOKIE, "")
+    return token if len(token) <= _LONGEST_COOKIE else ""
+
+
+def moment_of(request: Request) -> Moment:
+    """Now, in the zone that the page told us of."""
+    return Moment(datetime.now(UTC), _zone_of(request.cookies.get(ZONE_COOKIE, "")))
+
+
+def _zone_of(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name[:_LONGEST_COOKIE]) if name else UTC
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC
+
+
+WebHere = Annotated[Web, Depends(web_of)]
+PostedForm = Annotated[Form, Depends(form_of)]
+Device = Annotated[str, Depends(device_of)]
+Now = Annotated[Moment, Depends(moment_of)]
+
+
+def command_of(sid: str, device: str, form: Form, moment: Moment) -> Command:
+    """The command that a form sends. A form without an id gets one, and is not repeatable."""
+    return Command(sid, device, form.command or new_token(), form.version, moment.now)
+
+
+def remember_device(request: Request, web: Web, response: Response, device: str) -> None:
+    """Give a device its token, for as long as browsers allow."""
+    secure = request.url.scheme == "https" or (web.public_url or "").startswith("https:")
+    response.set_cookie(
+        DEVICE_COOKIE, device, max_age=_A_YEAR, httponly=True, samesite="lax", secure=secure
+    )

@@ -1,0 +1,108 @@
+"""From what went wrong to a page, a fragment or JSON that says what to do."""
+
+import logging
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from app.services.errors import NotAScorer, UnknownKey
+from app.store.errors import SessionNotFound, StoreBusy, StoreFull
+from app.web import htmx
+from app.web.context import web_of
+from app.web.i18n import _, marked
+from app.web.pages import ErrorView
+
+logger = logging.getLogger("barbu")
+
+_API = "/api/"
+_TEXTS = {
+    403: (
+        marked("Only looking"),
+        marked("This phone may look at the sheet, and not score. Ask for the score link."),
+    ),
+    404: (
+        marked("Nothing here"),
+        marked("No sheet has this address. Check the link, or ask for it again."),
+    ),
+    405: (marked("Not like this"), marked("This address is for the sheet's own buttons.")),
+    413: (marked("Too much"), marked("That is more than a score sheet holds.")),
+    422: (marked("That did not work"), marked("The form that was sent cannot be read.")),
+    500: (
+        marked("A fault of ours"),
+        marked("Nothing that was saved is lost. Go back and try once more."),
+    ),
+    503: (
+        marked("Busy for a moment"),
+        marked("Nothing was saved and nothing is lost. Go back and try again."),
+    ),
+}
+_STATUSES: dict[type[Exception], int] = {
+    SessionNotFound: 404,
+    UnknownKey: 404,
+    NotAScorer: 403,
+    StoreBusy: 503,
+    StoreFull: 503,
+}
+
+
+def register(app: FastAPI) -> None:
+    """Put an answer behind everything that can be raised."""
+    for error in _STATUSES:
+        app.add_exception_handler(error, _known)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(Exception, _fault)
+
+
+def _known(request: Request, error: Exception) -> Response:
+    return answer(request, _STATUSES[type(error)])
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    parts = request.url.path.split("/")
+    # Reloading after a refused plain form, or typing its address: the table is what is meant.
+    if error.status_code == 405 and request.method == "GET" and parts[1] == "s":
+        return RedirectResponse(web_of(request).renderer.path_for("table", sid=parts[2]), 303)
+    response = answer(request, error.status_code)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith(_API):
+        return answer(request, 404)  # the only typed parts of our addresses are numbers in paths
+    problems = [
+        {
+            "field": ".".join(str(part) for part in one["loc"][1:]),
+            "seat": None,
+            "message": one["msg"],
+        }
+        for one in error.errors()
+    ]
+    return JSONResponse({"errors": problems}, 422)
+
+
+def _fault(request: Request, error: Exception) -> Response:
+    logger.error("fault at %s", request.scope["route"].path if "route" in request.scope else "?")
+    return answer(request, 500)
+
+
+def answer(request: Request, status: int) -> Response:
+    """The page for *status*; JSON at the JSON door; htmx loads the page that explains."""
+    title, sentence = (_(text) for text in _TEXTS.get(status, _TEXTS[500]))
+    if request.url.path.startswith(_API):
+        body = {"errors": [{"field": "", "seat": None, "message": sentence}]}
+        response: Response = JSONResponse(body, status)
+    else:
+        renderer = web_of(request).renderer
+        view = ErrorView(title, sentence, renderer.path_for("home"), _("Home"))
+        reload = htmx.RELOAD if htmx.is_request(request) and status < 500 else {}
+        response = renderer.page("error", view, status, reload)
+    if status == 503:
+        response.headers["Retry-After"] = "2"
+    return response

@@ -1,0 +1,180 @@
+"""What a browser sent, turned into the domain's values, with what was typed kept as it was."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from app.domain.doubles import Double
+from app.domain.draft import MODES, Draft, Mode, Slots
+from app.domain.errors import InvalidHand, Problem, RuleViolation
+from app.domain.hand import Hand
+from app.domain.match import Match
+from app.domain.rulesets import MOST_PLAYERS, RuleSet
+
+_MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‒": "-", "﹣": "-", "－": "-", "＋": "+"})
+_WHOLE = re.compile(r"[+-]?\d{1,6}")
+_DOUBLE = re.compile(r"(\d)-(\d)")
+_LONGEST_TOKEN = 64
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number in *text*: any kind of minus and any spaces; None when it is none."""
+    plain = "".join(text.translate(_MINUSES).split())
+    return int(plain) if _WHOLE.fullmatch(plain) else None
+
+
+class Form:
+    """The fields of one POST. Repeated fields keep their order; missing ones read as empty."""
+
+    def __init__(self, fields: Mapping[str, list[str]]) -> None:
+        self._fields = fields
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._fields
+
+    def all(self, name: str) -> list[str]:
+        """Every value of a field."""
+        return self._fields.get(name, [])
+
+    def text(self, name: str) -> str:
+        """The last value of a field: a pressed button comes after the hidden field it answers."""
+        return (self.all(name) or [""])[-1]
+
+    def number(self, name: str) -> int | None:
+        """A field's whole number; None when it is empty or something else."""
+        return whole_number(self.text(name))
+
+    @property
+    def version(self) -> int:
+        """The session version that the form was drawn from; −1 for a form without one."""
+        version = self.number("version")
+        return -1 if version is None else version
+
+    @property
+    def command(self) -> str:
+        """The form's command id, which makes it exactly-once. Empty for a form without one."""
+        command = self.text("command")
+        return command if len(command) <= _LONGEST_TOKEN else ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandForm:
+    """The open hand as it was sent. *odd* holds texts that are no numbers, by field name."""
+
+    draft: Draft
+    number: int | None
+    odd: Mapping[str, str] = field(default_factory=dict)
+
+    def odd_problems(self) -> tuple[Problem, ...]:
+        """A problem at each field that should hold a number and does not."""
+        return tuple(_odd_problem(name) for name in self.odd)
+
+    def hand(self, match: Match) -> Hand:
+        """The hand that this form makes in *match*. Raises RuleViolation at the seats at fault."""
+        if self.odd:
+            raise InvalidHand(*self.odd_problems())
+        return self.draft.hand(match.rules, match.declarer or 0)
+
+    def problems(self, match: Match) -> tuple[Problem, ...]:
+        """Everything that keeps this form from being a hand."""
+        try:
+            self.hand(match)
+        except RuleViolation as refusal:
+            return refusal.problems
+        return ()
+
+
+def _odd_problem(name: str) -> Problem:
+    part, _dot, seat = name.rpartition(".")
+    field = _FIELDS.get(part.rpartition(".")[2], "typed")
+    return Problem("typed.whole", field, int(seat) if field != "takers" else None)
+
+
+_FIELDS = {"count": "counts", "place": "order", "takers": "takers"}
+"""What the domain calls the parts of a form whose fields are numbered."""
+
+
+def read_hand_form(form: Form) -> HandForm:
+    """The open hand, as far as it has been filled in.
+
+    Whether the table has such seats, tricks and contracts is the rules' question, not the form's.
+    """
+    contract = form.text("contract")[:_LONGEST_TOKEN]
+    odd: dict[str, str] = {}
+    mode = _mode(form)
+    seats = range(MOST_PLAYERS)
+    draft = Draft(
+        contract=contract,
+        trump=form.text("trump")[:10],
+        start_rank=form.text("start_rank")[:10],
+        doubles=_doubles(form),
+        mode=mode,
+        counts=_slots(form, [f"{contract}.count.{seat}" for seat in seats], odd),
+        special=form.number(f"{contract}.special"),
+        taker=form.number(f"{contract}.taker"),
+        takers=_slots(form, [f"{contract}.takers.{trick}" for trick in seats], odd),
+        places=_slots(form, [f"{contract}.place.{seat}" for seat in seats], odd),
+        typed=_slots(form, [f"typed.{seat}" for seat in seats], odd),
+    )
+    draft = _only_tapped(draft, form.text("auto").split())
+    if mode in ("cards", "undoubled"):
+        odd = {name: text for name, text in odd.items() if not name.startswith("typed.")}
+    else:
+        odd = {name: text for name, text in odd.items() if name.startswith("typed.")}
+    return HandForm(draft, form.number("hand"), odd)
+
+
+def _mode(form: Form) -> Mode:
+    """How the outcome is entered. The one-tap button sends its mode besides the chosen one."""
+    sent = form.all("mode")
+    if "undoubled" in sent:
+        return "undoubled"
+    return next((mode for mode in MODES if mode in sent), "cards")
+
+
+def _doubles(form: Form) -> frozenset[Double]:
+    found = (_DOUBLE.fullmatch(text) for text in form.all("double"))
+    return frozenset((int(pair[1]), int(pair[2])) for pair in found if pair)
+
+
+def _slots(form: Form, names: list[str], odd: dict[str, str]) -> Slots:
+    """The numbers in those fields; what is no number is put into *odd*."""
+    slots: list[int | None] = []
+    for name in names:
+        text = form.text(name).strip()
+        value = whole_number(text) if text else None
+        if text and value is None:
+            odd[name] = text[:_LONGEST_TOKEN]
+        slots.append(value)
+    while slots and slots[-1] is None:
+        slots.pop()
+    return tuple(slots)
+
+
+def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
+    """*draft* without what the page filled in by itself: it would be filled in again anyway."""
+    seats = {int(word) for word in auto if word.isdecimal()}
+
+    def tapped(slots: Slots) -> Slots:
+        return tuple(None if seat in seats else value for seat, value in enumerate(slots))
+
+    return replace(
+        draft,
+        counts=tapped(draft.counts),
+        places=tapped(draft.places),
+        special=None if "special" in auto else draft.special,
+    )
+
+
+def press(draft: Draft, form: Form, rules: RuleSet, declarer: int) -> Draft:
+    """*draft* after the button of the walk that sent the form: a contract, suit, rank or Max."""
+    if "choose" in form:
+        draft = draft.naming(form.text("choose")[:40], rules, declarer)
+    if "choose_trump" in form:
+        draft = replace(draft, trump=form.text("choose_trump")[:10])
+    if "choose_rank" in form:
+        draft = replace(draft, start_rank=form.text("choose_rank")[:10])
+    seat = form.number("max")
+    if seat is not None:
+        draft = draft.with_maximum(seat, rules, declarer)
+    return draft

@@ -1,0 +1,1 @@
+"""From the domain's values to the view objects that templates take."""

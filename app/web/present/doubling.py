@@ -1,0 +1,154 @@
+"""The doubles step: one row per seat in speaking order, and who still owes what."""
+
+from dataclasses import dataclass
+
+from app.domain.doubles import maximum, may_double
+from app.domain.draft import Draft
+from app.domain.match import Match
+from app.domain.obligations import Obligation, obligations
+from app.domain.seats import speaking_order
+from app.web.i18n import _, ngettext
+from app.web.numbers import number
+from app.web.views import DoubleChip, DoublesRow, Line, OwedNote, Player, Words
+from app.web.words import isolated
+
+
+@dataclass(frozen=True, slots=True)
+class Doubling:
+    """The open hand's doubles, ready to be shown."""
+
+    match: Match
+    declarer: int
+    draft: Draft
+    players: tuple[Player, ...]
+    errors: dict[int, str]
+
+    def rows(self, speaker: int | None) -> tuple[DoublesRow, ...]:
+        """Rows in speaking order; *speaker* is the seat whose turn it is."""
+        owed = {o.seat: o for o in obligations(self.match, self.declarer)}
+        order = speaking_order(self.declarer, len(self.players))
+        return tuple(self._row(seat, owed.get(seat), seat == speaker) for seat in order)
+
+    def _row(self, seat: int, owed: Obligation | None, turn: bool) -> DoublesRow:
+        name = isolated(self.players[seat].name)
+        contract = next(
+            (c for c in self.match.rules.contracts if c.id == self.draft.contract), None
+        )
+        most = contract and maximum(
+            self.match.rules, contract, self.declarer, seat, self.draft.doubles
+        )
+        said = any(by == seat for by, _whom in self.draft.doubles)
+        answer = OwedNote(_("redoubles")) if seat == self.declarer else OwedNote("")
+        return DoublesRow(
+            player=self.players[seat],
+            chips=tuple(self._chip(seat, to) for to in self.players if to.seat != seat),
+            plain=_note(owed, 0) if owed else answer,
+            doubled=_note(owed, 1) if owed else answer,
+            owed_plain=self._line(owed, 0) if owed else (),
+            owed_doubled=self._line(owed, 1) if owed else (),
+            max_label=_("%(name)s: maximum", name=name),
+            max_on=said and most == self.draft.doubles,
+            turn=turn,
+            declares=seat == self.declarer,
+            error=self.errors.get(seat, ""),
+        )
+
+    def _chip(self, by: int, to: Player) -> DoubleChip:
+        rules, doubles = self.match.rules, self.draft.doubles
+        forbidden = tuple(
+            contract.id
+            for contract in rules.contracts
+            if not may_double(rules, contract, self.declarer, by, to.seat)
+        )
+        answers = by == self.declarer and not rules.doubling.declarer_starts
+        back = (to.seat, by) in doubles
+        ticked = (by, to.seat) in doubles
+        names = {"by": isolated(self.players[by].name), "to": isolated(to.name)}
+        return DoubleChip(
+            by=by,
+            to=to,
+            label=_("%(by)s and %(to)s, redoubled", **names)
+            if ticked and back
+            else _("%(by)s doubles %(to)s", **names),
+            ticked=ticked,
+            redoubled=ticked and back,
+            allowed=self.draft.contract not in forbidden and (back or not answers),
+            not_in=forbidden,
+            needs=f"{to.seat}-{by}" if answers else "",
+        )
+
+    def _line(self, owed: Obligation, now: int) -> Line:
+        """In words, for somebody who still owes after *now* doubles in this hand."""
+        left = owed.owed - now
+        if left <= 0:
+            return ()
+        names = {
+            "name": isolated(self.players[owed.seat].name),
+            "declarer": isolated(self.players[owed.declarer].name),
+        }
+        if not now and owed.must:
+            return (
+                Words(_("%(name)s must double %(declarer)s", **names), True),
+                Words(" " + every_hand_left(owed.hands_left)),
+            )
+        return (
+            Words(
+                ngettext(
+                    "%(name)s owes %(declarer)s %(n)s double",
+                    "%(name)s owes %(declarer)s %(n)s doubles",
+                    left,
+                    **names,
+                ),
+                True,
+            ),
+            Words(", " + hands_left(owed.hands_left)),
+        )
+
+
+def hands_left(count: int) -> str:
+    """``3 hands left``, the open one included."""
+    return ngettext("%(n)s hand left", "%(n)s hands left", count)
+
+
+def every_hand_left(count: int) -> str:
+    """How often somebody must still double: in this hand, in both, in all of them."""
+    if count == 1:
+        return _("in this hand, the last one.")
+    if count == 2:  # English, like most languages, has a word for two
+        return _("in both hands left.")
+    return _("in all %(n)s hands left.", n=number(count))
+
+
+def _note(owed: Obligation, now: int) -> OwedNote:
+    done, wanted = owed.done + now, owed.wanted
+    facts = {"done": number(done), "wanted": number(wanted), "owed": number(wanted - done)}
+    if done >= wanted:
+        return OwedNote(_("%(done)s of %(wanted)s", **facts), "ok")
+    tone = "must" if owed.must and not now else "owes"
+    return OwedNote(_("owes %(owed)s of %(wanted)s", **facts), tone)
+
+
+def owed_line(match: Match, declarer: int, players: tuple[Player, ...]) -> Line:
+    """Under the contracts: who still owes the declarer doubles, the pressing ones first.
+
+    Empty at the start of a run, when everybody owes everything and it is no news.
+    """
+    owing = [o for o in obligations(match, declarer) if o.owed]
+    if not owing or owing[0].hands_left == len(match.rules.contracts):
+        return ()
+    owing.sort(key=lambda o: (not o.must, -o.owed))
+    words: list[Words] = []
+    declared = isolated(players[declarer].name)
+    for place, o in enumerate(owing):
+        name = isolated(players[o.seat].name)
+        if o.must:
+            must = _("%(name)s must double %(declarer)s", name=name, declarer=declared)
+            words += [Words(must, True), Words(" " + every_hand_left(o.hands_left) + " ")]
+        elif place == 0:
+            owes = _("%(name)s owes %(declarer)s", name=name, declarer=declared)
+            doubles = ngettext("%(n)s double", "%(n)s doubles", o.owed)
+            within = ngettext("in %(n)s hand", "in %(n)s hands", o.hands_left)
+            words += [Words(owes + " "), Words(f"{doubles} {within}", True), Words(". ")]
+        else:
+            words.append(Words(_("%(name)s owes %(n)s.", name=name, n=number(o.owed)) + " "))
+    return tuple(words)

@@ -1,0 +1,250 @@
+"""The open hand as the table page shows it."""
+
+from collections.abc import Callable
+
+from app.domain.cards import SUITS, suit_of
+from app.domain.contracts import Contract, Taker
+from app.domain.draft import UNSAID, Draft
+from app.domain.errors import Problem
+from app.domain.match import Match
+from app.domain.scoring import Settlement, settle
+from app.domain.seats import speaking_order
+from app.web.forms import HandForm
+from app.web.i18n import _
+from app.web.numbers import number, points
+from app.web.present.doubling import Doubling, owed_line
+from app.web.present.panels import Panels
+from app.web.problem_words import sentence
+from app.web.views import (
+    Choice,
+    ContractTile,
+    HandView,
+    Panel,
+    PaperRow,
+    Player,
+    PreviewNet,
+    PreviewView,
+)
+from app.web.words import (
+    contract_name,
+    hint,
+    isolated,
+    start_ranks,
+    suit_name,
+)
+
+PICTURES = {
+    "no_tricks": "tricks",
+    "no_queens": "queens",
+    "no_last_two": "last_two",
+    "no_hearts": "hearts",
+    "no_king": "king",
+    "trumps": "trumps",
+    "dominoes": "dominoes",
+}
+_AT_A_SEAT = {"counts", "special", "taker", "takers", "order"}
+
+
+def is_choosing(match: Match, draft: Draft) -> bool:
+    """Whether the contract step is open: nothing named, or its suit or rank not asked yet."""
+    contract = match.rules.find(draft.contract)
+    if contract is None:
+        return True
+    asked = {"": "-", "trump": draft.trump, "rank": draft.start_rank}[contract.asks]
+    return not asked
+
+
+def next_speaker(match: Match, draft: Draft) -> int | None:
+    """Who speaks next: the seat after the last one who doubled, passing needing no tap.
+
+    None before the contract is named, and once what happened is being entered.
+    """
+    begun = any((draft.counts, draft.takers, draft.places, draft.typed)) or draft.taker is not None
+    if match.declarer is None or is_choosing(match, draft) or begun:
+        return None
+    if not match.rules.doubling.allowed:
+        return None
+    order = speaking_order(match.declarer, match.rules.players)
+    spoken = [
+        place for place, seat in enumerate(order) if any(by == seat for by, _ in draft.doubles)
+    ]
+    after = spoken[-1] + 1 if spoken else 0
+    return order[after] if after < len(order) else None
+
+
+def settlement_of(match: Match, form: HandForm) -> Settlement | None:
+    """The open hand in points, once its facts are complete."""
+    if match.declarer is None or form.problems(match):
+        return None
+    return settle(form.hand(match), match.rules)
+
+
+def preview(
+    match: Match, form: HandForm, players: tuple[Player, ...], notice: str = ""
+) -> PreviewView:
+    """Everybody's net and their sum; nothing from half a result."""
+    settlement = settlement_of(match, form)
+    if settlement is None:
+        return PreviewView(notice=notice)
+    nets = tuple(PreviewNet(player, settlement.net[player.seat]) for player in players)
+    return PreviewView(nets, settlement.total, notice)
+
+
+def hand_view(
+    match: Match,
+    form: HandForm,
+    players: tuple[Player, ...],
+    version: int,
+    command: str,
+    refused: tuple[Problem, ...] = (),
+) -> HandView:
+    """The open hand of *match* as far as *form* has filled it in.
+
+    *refused* are the problems that the last attempt to score met; they are said at the places at
+    fault. Without them, what is missing is only named on the button.
+    """
+    declarer = match.declarer
+    assert declarer is not None, "a match that is over has no open hand"
+    names = tuple(player.name for player in players)
+    draft = form.draft
+    said = [(problem, sentence(problem, names)) for problem in refused]
+    at_seats = {(p.field, p.seat): text for p, text in reversed(said) if p.field in _AT_A_SEAT}
+    doubling = Doubling(
+        match,
+        declarer,
+        draft,
+        players,
+        {p.seat: text for p, text in said if p.field == "doubles" and p.seat is not None},
+    )
+    shared = Panels(match.rules, declarer, players, draft, at_seats, form.odd)
+    panels = tuple(shared.panel(contract) for contract in match.contracts_left(declarer))
+    pending = form.problems(match)
+    shown = preview(match, form, players)
+    return HandView(
+        number=match.next_number,
+        version=version,
+        command=command,
+        title=_("%(name)s names the contract", name=isolated(names[declarer])),
+        tiles=tuple(_tile(match, declarer, contract, draft) for contract in match.rules.contracts),
+        left=len(panels),
+        owed=owed_line(match, declarer, players),
+        doubles=doubling.rows(next_speaker(match, draft)),
+        panels=panels,
+        paper=_paper(form, players, {p.seat: t for p, t in said if _is_paper(p)}),
+        preview=shown,
+        score_label=_("Score hand %(n)s", n=number(match.next_number)),
+        missing=_missing(match, draft, pending, names),
+        ready=not pending,
+        choosing=is_choosing(match, draft),
+        contract=draft.contract,
+        trump=draft.trump,
+        start_rank=draft.start_rank,
+        mode="cards" if draft.mode == "undoubled" else draft.mode,
+        auto=_auto(panels, draft.contract),
+        errors=tuple(text for problem, text in said if _is_general(problem)),
+        paper_error=next((t for p, t in said if _is_paper(p) and p.seat is None), ""),
+    )
+
+
+def _is_paper(problem: Problem) -> bool:
+    return problem.field in ("nets", "from_zero", "typed")
+
+
+def _is_general(problem: Problem) -> bool:
+    """Whether a problem has no place of its own on the form."""
+    if problem.field == "doubles":
+        return problem.seat is None
+    return problem.field not in _AT_A_SEAT and not _is_paper(problem)
+
+
+def _missing(
+    match: Match, draft: Draft, pending: tuple[Problem, ...], names: tuple[str, ...]
+) -> str:
+    """What the button says is lacking, in a few words; empty when nothing is."""
+    if not pending:
+        return ""
+    if not draft.contract:
+        return _("name the contract")
+    if is_choosing(match, draft):
+        asks = match.rules.contract(draft.contract).asks
+        return _("which suit?") if asks == "trump" else _("from which rank?")
+    if pending[0].code == "missing.typed":
+        return _("type all results")
+    return sentence(pending[0], names).rstrip(".")
+
+
+def _auto(panels: tuple[Panel, ...], contract_id: str) -> str:
+    """The seats that the page filled in by itself, which the form says again when it is sent."""
+    panel = next((panel for panel in panels if panel.contract == contract_id), None)
+    if panel is None:
+        return ""
+    seats = [str(row.player.seat) for row in panel.rows if row.auto]
+    seats += [str(row.player.seat) for row in panel.finishers if row.auto]
+    special = ["special"] if panel.special and panel.special.auto else []
+    return " ".join(seats + special)
+
+
+def _paper(
+    form: HandForm, players: tuple[Player, ...], errors: dict[int | None, str]
+) -> tuple[PaperRow, ...]:
+    """Typed results as they were typed, numbers with a true minus."""
+    typed = (*form.draft.typed, *(None for _ in players))
+    rows = []
+    for player in players:
+        value = typed[player.seat]
+        text = form.odd.get(f"typed.{player.seat}") or ("" if value is None else number(value))
+        rows.append(PaperRow(player, text, errors.get(player.seat, "")))
+    return tuple(rows)
+
+
+def _choices(ids: tuple[str, ...], chosen: str, name: Callable[[str], str]) -> tuple[Choice, ...]:
+    """A closed list, with the way to leave it open at its end."""
+    named = tuple(Choice(one, name(one), one == chosen) for one in ids)
+    return (*named, Choice(UNSAID, _("Not said"), chosen == UNSAID))
+
+
+def contract_mark(contract: Contract) -> str:
+    """The suit drawn after the name of a contract about one card."""
+    if isinstance(contract.entry, Taker):
+        return suit_of(contract.entry.card)
+    return ""
+
+
+def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> ContractTile:
+    played = match.number_played(declarer, contract.id)
+    used = ""
+    if played is not None:
+        net = match.settlements[played - 1].net[declarer]
+        used = _("Hand %(n)s · %(points)s", n=number(played), points=points(net))
+    chosen = contract.id == draft.contract
+    name = contract_name(contract.id)
+    asked: dict[str, tuple[str, tuple[Choice, ...], str]] = {
+        "": ("", (), ""),
+        "trump": (
+            _("%(contract)s: which suit?", contract=name),
+            _choices(SUITS, draft.trump, suit_name) if not used else (),
+            "",
+        ),
+        "rank": (
+            _("%(contract)s: from which rank?", contract=name),
+            _choices(start_ranks(match.rules), draft.start_rank, str) if not used else (),
+            _("from %(rank)s", rank=draft.start_rank),
+        ),
+    }
+    title, choices, said = asked[contract.asks]
+    answer = draft.trump if contract.asks == "trump" else draft.start_rank
+    if not chosen or answer in ("", UNSAID):
+        said = _("not said") if chosen and answer == UNSAID else ""
+    return ContractTile(
+        id=contract.id,
+        name=name,
+        hint=hint(contract),
+        picture=PICTURES.get(contract.id, "tricks"),
+        mark=contract_mark(contract),
+        used=used,
+        chosen=chosen,
+        asks=contract.asks,
+        question=title,
+        choices=choices,
+        said=said,
+    )

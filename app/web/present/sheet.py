@@ -1,0 +1,248 @@
+"""The score sheet: every hand in blocks of one declarer, with its checks."""
+
+from itertools import groupby
+
+from app.domain.contracts import Contract
+from app.domain.doubles import times
+from app.domain.hand import Hand
+from app.domain.match import Match, running_totals
+from app.domain.outcome import PaperFromZero, PaperNets, Undoubled
+from app.domain.scoring import Points
+from app.web.chart import ChartView, draw_chart
+from app.web.i18n import _
+from app.web.numbers import number, points
+from app.web.pages import SheetBlock, SheetCell, SheetRow, SheetView
+from app.web.present.hand import PICTURES, contract_mark
+from app.web.views import Choice, Player, UndoView
+from app.web.words import contract_name, isolated, list_of, short_contract_name
+
+TOTALS, ZERO, CHART = "totals", "zero", "chart"
+VIEWS = (TOTALS, ZERO, CHART)
+
+
+def sheet_view(
+    sid: str,
+    title: str,
+    match: Match,
+    players: tuple[Player, ...],
+    *,
+    number_in_session: int,
+    matches: int,
+    view: str = TOTALS,
+    undo: UndoView | None = None,
+    can_score: bool = False,
+    open_contract: str | None = None,
+    last_block: bool = False,
+) -> SheetView:
+    """One match of the session as its sheet.
+
+    *open_contract* adds the hand being played and those ahead to the declarer's block;
+    *last_block* keeps only that block, for the column beside the open hand.
+    """
+    blocks = _blocks(match, players, view, open_contract)
+    shown = _shown(match, view)
+    totals = running_totals(shown, len(players))[-1]
+    expected = _expected(match, shown, view)
+    return SheetView(
+        sid=sid,
+        title=title,
+        line=_("%(n)s of %(total)s", n=number(len(match.hands)), total=number(match.rules.hands)),
+        match=number_in_session,
+        view=view,
+        players=players,
+        blocks=blocks[-1:] if last_block else blocks,
+        totals=totals,
+        total=sum(totals),
+        adds_up=sum(totals) == expected,
+        chart=chart_view(match, players) if view == CHART else None,
+        matches=tuple(
+            Choice(str(n), _("Match %(n)s", n=number(n)), n == number_in_session)
+            for n in range(1, matches + 1)
+        ),
+        undo=undo,
+        can_score=can_score,
+    )
+
+
+def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
+    """Running totals as a drawing, with room for the hands still to come."""
+    runs = _runs(match)
+    ahead = match.rules.hands - len(match.hands)
+    blocks = [(players[declarer].name, len(hands)) for declarer, hands in runs]
+    if ahead:
+        blocks.append(("", ahead))
+    return draw_chart(
+        [player.name for player in players],
+        [player.letters for player in players],
+        match.running[1:],
+        blocks,
+    )
+
+
+def _runs(match: Match) -> list[tuple[int, list[tuple[int, Hand]]]]:
+    """Hands with their numbers, grouped while the declarer stays the same.
+
+    Where declarers change with every hand, all hands make one block.
+    """
+    numbered = list(enumerate(match.hands, start=1))
+    if match.rules.run == 1:
+        return [(match.first_declarer, numbered)] if numbered else []
+    return [
+        (declarer, list(hands)) for declarer, hands in groupby(numbered, lambda n: n[1].declarer)
+    ]
+
+
+def _shown(match: Match, view: str) -> tuple[Points, ...]:
+    if view == ZERO:
+        return tuple(settlement.from_zero for settlement in match.settlements)
+    return tuple(settlement.net for settlement in match.settlements)
+
+
+def _expected(match: Match, shown: tuple[Points, ...], view: str) -> int:
+    """What all totals together must be: the totals of the contracts played."""
+    if view == ZERO:
+        return sum(map(sum, shown))
+    rules = match.rules
+    return sum(rules.total(rules.contract(hand.contract)) for hand in match.hands)
+
+
+def _blocks(
+    match: Match, players: tuple[Player, ...], view: str, open_contract: str | None
+) -> tuple[SheetBlock, ...]:
+    shown = _shown(match, view)
+    running = running_totals(shown, len(players))
+    runs = _runs(match)
+    declarer = match.declarer
+    if (
+        open_contract is not None
+        and declarer is not None
+        and (not runs or (runs[-1][0] != declarer and match.rules.run > 1))
+    ):
+        runs.append((declarer, []))
+    blocks = []
+    first = 1
+    for place, (seat, hands) in enumerate(runs):
+        rows = [_row(match, players, hand, n, shown[n - 1], running[n], view) for n, hand in hands]
+        length = len(match.rules.contracts) if match.rules.run > 1 else match.rules.hands
+        complete = len(hands) == length
+        last = place == len(runs) - 1
+        played = [shown[n - 1] for n, _hand in hands]
+        sums = running_totals(tuple(played), len(players))[-1]
+        left = () if complete or not last else match.contracts_left(seat)
+        if open_contract is not None and last:
+            rows += _ahead(left, open_contract)
+        blocks.append(
+            SheetBlock(
+                declarer=players[seat],
+                first=first,
+                last=first + max(length, len(hands)) - 1,
+                rows=tuple(rows),
+                sums=sums if complete else (),
+                total=sum(sums),
+                adds_up=view == ZERO or sum(sums) == _block_total(match, hands),
+                coming=_coming(match, left, open_contract is not None, sum(sums)),
+            )
+        )
+        first += len(hands)
+    return tuple(blocks)
+
+
+def _block_total(match: Match, hands: list[tuple[int, Hand]]) -> int:
+    return sum(match.rules.total(match.rules.contract(hand.contract)) for _n, hand in hands)
+
+
+def _row(
+    match: Match,
+    players: tuple[Player, ...],
+    hand: Hand,
+    n: int,
+    shown: Points,
+    running: Points,
+    view: str,
+) -> SheetRow:
+    contract = match.rules.contract(hand.contract)
+    total = sum(shown)
+    return SheetRow(
+        number=n,
+        name=short_contract_name(contract.id),
+        picture=PICTURES.get(contract.id, "tricks"),
+        note=_note(hand, n),
+        cells=tuple(
+            SheetCell(
+                shown[player.seat],
+                running[player.seat],
+                *_marks(hand, player, players),
+            )
+            for player in players
+        ),
+        total=total,
+        adds_up=view == ZERO or total == match.rules.total(contract),
+        mark=hand.trump or contract_mark(contract),
+    )
+
+
+def _note(hand: Hand, n: int) -> str:
+    numbered = _("hand %(n)s", n=number(n))
+    match hand.outcome:
+        case Undoubled():
+            return _("%(hand)s, not played", hand=numbered)
+        case PaperNets() | PaperFromZero():
+            return _("%(hand)s, on paper", hand=numbered)
+    if hand.start_rank:
+        return _("%(hand)s, from the %(rank)s", hand=numbered, rank=hand.start_rank)
+    return numbered
+
+
+def _marks(hand: Hand, player: Player, players: tuple[Player, ...]) -> tuple[str, str]:
+    """Whom a seat doubled, as letters (×AC, ××D, ×all) and in words."""
+    seat = player.seat
+    said = [p for p in players if (seat, p.seat) in hand.doubles]
+    if not said:
+        return "", ""
+    redoubled = [p for p in said if times(hand.doubles, seat, p.seat) == 2]
+    single = [p for p in said if p not in redoubled]
+    parts, words = [], []
+    for sign, group, word in (
+        ("×", single, _("doubled %(names)s")),
+        ("××", redoubled, _("redoubled with %(names)s")),
+    ):
+        if group:
+            everyone = len(group) == len(players) - 1
+            letters = _("all") if everyone else "".join(p.letters for p in group)
+            parts.append(sign + letters)
+            words.append(word % {"names": list_of([isolated(p.name) for p in group])})
+    return " ".join(parts), list_of(words)
+
+
+def _ahead(left: tuple[Contract, ...], open_contract: str) -> list[SheetRow]:
+    """The rest of a block: the hand being played first, then what the declarer has left."""
+    rows = []
+    for contract in sorted(left, key=lambda c: c.id != open_contract):
+        is_open = contract.id == open_contract
+        rows.append(
+            SheetRow(
+                number=0,
+                name=short_contract_name(contract.id),
+                picture=PICTURES.get(contract.id, "tricks"),
+                note=_("not scored yet") if is_open else "",
+                mark=contract_mark(contract),
+                open=is_open,
+            )
+        )
+    return rows
+
+
+def _coming(match: Match, left: tuple[Contract, ...], beside_hand: bool, so_far: int) -> str:
+    """Under an unfinished block: what is still to come, and what it adds up to."""
+    if not left:
+        return ""
+    rest = sum(match.rules.total(contract) for contract in left)
+    if beside_hand:
+        return _(
+            "The block adds up to %(sum)s: %(so_far)s so far, %(rest)s to come.",
+            sum=points(so_far + rest),
+            so_far=points(so_far),
+            rest=points(rest),
+        )
+    names = ", ".join(contract_name(contract.id) for contract in left)
+    return _("Still to come: %(names)s (Σ %(sum)s)", names=names, sum=points(rest))

@@ -1,0 +1,144 @@
+"""Why a hand scored what it did: cards, doubles pair by pair, and the sum that proves it."""
+
+from app.domain.contracts import Contract, Counts
+from app.domain.hand import Hand
+from app.domain.match import Match
+from app.domain.outcome import (
+    Counted,
+    Finished,
+    LastTaken,
+    PaperFromZero,
+    PaperNets,
+    Taken,
+    Undoubled,
+)
+from app.domain.rulesets import RuleSet
+from app.domain.scoring import Points, Transfer
+from app.web.i18n import _
+from app.web.numbers import number, points
+from app.web.pages import WhyPair, WhyRow, WhyView
+from app.web.present.hand import PICTURES
+from app.web.views import Player
+from app.web.words import card_name, contract_name, isolated, items, list_of, ordinal, rank_name
+
+
+def why_view(
+    sid: str, match: Match, players: tuple[Player, ...], match_number: int, hand_number: int
+) -> WhyView:
+    """The explanation of one hand. *hand_number* is 1 for the first; it must have been played."""
+    hand = match.hands[hand_number - 1]
+    settlement = match.settlements[hand_number - 1]
+    contract = match.rules.contract(hand.contract)
+    total = match.rules.total(contract)
+    raw = settlement.raw or settlement.net
+    return WhyView(
+        sid=sid,
+        match=match_number,
+        hand=hand_number,
+        line=_(
+            "Hand %(n)s · %(contract)s · %(name)s declared",
+            n=number(hand_number),
+            contract=contract_name(contract.id),
+            name=isolated(players[hand.declarer].name),
+        ),
+        picture=PICTURES.get(contract.id, "tricks"),
+        rows=tuple(
+            WhyRow(
+                player,
+                seat_facts(hand, contract, match.rules, player.seat),
+                raw[player.seat],
+                settlement.moved(player.seat),
+                settlement.net[player.seat],
+            )
+            for player in players
+        ),
+        raw_total=sum(raw),
+        moved_total=sum(settlement.net) - sum(raw),
+        net_total=settlement.total,
+        adds_up=settlement.total == total,
+        pairs=tuple(_pair(transfer, hand, raw, players) for transfer in settlement.transfers),
+        notes=_notes(hand, contract, total),
+    )
+
+
+def seat_facts(hand: Hand, contract: Contract, rules: RuleSet, seat: int) -> str:
+    """What a seat took or did, in a few words: ``2 queens``, ``none``, ``1st``."""
+    none = _("none")
+    match hand.outcome:
+        case Counted(counts, special):
+            assert isinstance(contract.entry, Counts)
+            if not counts[seat]:
+                return none
+            taken = items(contract.entry.item, counts[seat])
+            if seat != special or contract.entry.special is None:
+                return taken
+            rank = rank_name(contract.entry.special.card[:-1])
+            return _("%(items)s with the %(rank)s", items=taken, rank=rank)
+        case Taken(taker):
+            entry = contract.entry
+            return card_name(getattr(entry, "card", "KH")) if seat == taker else none
+        case LastTaken(takers):
+            first = rules.tricks - len(takers) + 1
+            tricks = [number(first + k) for k, taker in enumerate(takers) if taker == seat]
+            return _("trick %(numbers)s", numbers=list_of(tricks)) if tricks else none
+        case Finished(order):
+            return ordinal(order.index(seat) + 1)
+        case Undoubled():
+            return _("not played")
+        case PaperNets() | PaperFromZero():
+            return _("on paper")
+
+
+def _pair(transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ...]) -> WhyPair:
+    """One pair: who doubled whom, how far apart they were, and what goes to whom."""
+    low, high = transfer.pair
+    # Whoever doubled stands first; both did, and the one who spoke first comes first.
+    count = len(players)
+    spoke = sorted(transfer.pair, key=lambda seat: (seat - hand.declarer - 1) % count)
+    one, other = spoke if transfer.times == 2 else (low, high)
+    if (one, other) not in hand.doubles:
+        one, other = other, one
+    names = {"one": isolated(players[one].name), "other": isolated(players[other].name)}
+    title = (
+        _("%(one)s and %(other)s redoubled", **names)
+        if transfer.times == 2
+        else _("%(one)s doubled %(other)s", **names)
+    )
+    both = {"a": points(raw[one]), "b": points(raw[other])}
+    if transfer.winner is None:
+        gap = _("%(a)s and %(b)s: nothing to move", **both)
+        return WhyPair(players[one], players[other], title, gap, _("Level"), True)
+    winner = transfer.winner
+    loser = low if winner == high else high
+    worse = {"name": isolated(players[loser].name), "n": number(transfer.gap)}
+    gap = _("%(a)s and %(b)s: %(name)s did %(n)s worse", **both, **worse)
+    if transfer.times == 2:
+        gap = _("%(gap)s, moved twice", gap=gap)
+    result = _(
+        "%(points)s from %(loser)s to %(winner)s",
+        points=number(transfer.points),
+        loser=isolated(players[loser].name),
+        winner=isolated(players[winner].name),
+    )
+    return WhyPair(players[one], players[other], title, gap, result)
+
+
+def _notes(hand: Hand, contract: Contract, total: int) -> tuple[str, ...]:
+    made = _(
+        "%(contract)s always adds up to %(total)s.",
+        contract=contract_name(contract.id),
+        total=points(total),
+    )
+    match hand.outcome:
+        case Undoubled():
+            first = _("Nobody doubled, so this hand was not played and its points were shared out.")
+        case PaperNets():
+            first = _("The table settled this hand on paper and typed the net points.")
+        case PaperFromZero(typed):
+            first = _(
+                "The table settled this hand on paper and typed %(typed)s, counted from zero.",
+                typed=list_of([number(value) for value in typed]),
+            )
+        case _:
+            return (made,)
+    return (first, made)

@@ -1,0 +1,185 @@
+"""A sentence for every problem that the rules can find."""
+
+from collections.abc import Callable, Mapping
+
+from app.domain.errors import Problem
+from app.web.i18n import _, marked, ngettext
+from app.web.numbers import number, points
+from app.web.words import card_name, isolated, items, to_place
+
+Names = tuple[str, ...]
+
+_PLAIN = {
+    "contract.unknown": marked("This rule set has no such contract."),
+    "counts.number": marked("There must be one count for each seat."),
+    "declarer.turn": marked("It is another player's turn to declare."),
+    "double.off": marked("This table plays without doubles."),
+    "double.self": marked("Nobody can double themselves."),
+    "double.positive": marked("In this contract only the declarer may be doubled."),
+    "double.declarer_only": marked("At this table only the declarer may be doubled."),
+    "file.flag": marked("This must be true or false."),
+    "file.no_match": marked("A file needs at least one match."),
+    "file.object": marked("This must be an object with named values."),
+    "file.pair": marked("A double is a pair of seats, such as [1, 0]."),
+    "file.true": marked("This can only be true."),
+    "file.unended": marked("Only the last match may still be running."),
+    "match.complete": marked("All hands of this match have been played."),
+    "match.ended": marked("This match has ended."),
+    "match.running": marked("End this match before the next one begins."),
+    "missing.contract": marked("Name the contract first."),
+    "missing.takers": marked("Say who took each of these tricks."),
+    "missing.typed": marked("Type this player's result."),
+    "name.empty": marked("Everybody needs a name."),
+    "order.number": marked("Every player needs a place."),
+    "order.twice": marked("A player can finish only once."),
+    "outcome.shape": marked("This outcome does not belong to this contract."),
+    "places.range": marked("There is no such place at this table."),
+    "places.twice": marked("Two players cannot share a place."),
+    "rank.unknown": marked("This is no rank to start from."),
+    "rules.compulsory": marked("Nobody can owe more doubles than a declarer has hands."),
+    "rules.contract_twice": marked("Each contract can be in a rule set once."),
+    "rules.last_tricks": marked("Give one value for each of the last tricks."),
+    "rules.no_contracts": marked("A rule set needs at least one contract."),
+    "rules.pack": marked("A pack has 32, 36 or 52 cards."),
+    "rules.players": marked("Barbu is played by three to eight players."),
+    "rules.removed": marked("Only cards of the pack can be removed, each once."),
+    "rules.roles": marked("Dealer, cutter and leader must be seats of this table."),
+    "rules.run": marked("A declarer plays at least one hand, and no contract twice."),
+    "rules.unknown": marked("No rule set with this id ships with the sheet."),
+    "seat.unknown": marked("There is no such seat at this table."),
+    "special.none": marked("No card of this contract counts apart."),
+    "takers.number": marked("Give one taker for each trick."),
+    "trump.unknown": marked("This is no trump suit."),
+    "typed.number": marked("There must be one result for each seat."),
+    "typed.whole": marked("A whole number, please."),
+    "undoubled.doubled": marked("Somebody doubled, so this hand is played."),
+    "undoubled.not_here": marked("At this table such a hand is played."),
+}
+
+
+def _counts_sum(facts: Mapping[str, int | str]) -> str:
+    got, want, item = int(facts["got"]), int(facts["want"]), str(facts["item"])
+    if got < want:
+        return _(
+            "%(left)s: a hand has %(want)s.",
+            left=to_place(item, want - got),
+            want=number(want),
+        )
+    return _(
+        "%(got)s are too many: a hand has %(want)s.",
+        got=items(item, got),
+        want=number(want),
+    )
+
+
+def _counts_range(facts: Mapping[str, int | str]) -> str:
+    return _("From 0 to %(want)s, please.", want=number(int(facts["want"])))
+
+
+def _missing_counts(facts: Mapping[str, int | str]) -> str:
+    return to_place(str(facts["item"]), int(facts["left"]))
+
+
+def _nets_sum(facts: Mapping[str, int | str]) -> str:
+    return _(
+        "These add up to %(got)s; this contract makes %(want)s.",
+        got=points(int(facts["got"])),
+        want=points(int(facts["want"])),
+    )
+
+
+def _from_zero_sum(facts: Mapping[str, int | str]) -> str:
+    return _(
+        "These add up to %(got)s, which no result of this contract gives. One of them is off.",
+        got=number(int(facts["got"])),
+    )
+
+
+def _numbered(message: str) -> Callable[[Mapping[str, int | str]], str]:
+    """A sentence whose facts are whole numbers or plain words."""
+
+    def words(facts: Mapping[str, int | str]) -> str:
+        shown = {
+            key: number(value) if isinstance(value, int) else value for key, value in facts.items()
+        }
+        return _(message, **shown)
+
+    return words
+
+
+def _card(message: str) -> Callable[[Mapping[str, int | str]], str]:
+    def words(facts: Mapping[str, int | str]) -> str:
+        return _(message, card=card_name(str(facts["card"])))
+
+    return words
+
+
+_WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
+    "contract.used": _numbered(marked("This declarer played it in hand %(number)s.")),
+    "counts.range": _counts_range,
+    "counts.sum": _counts_sum,
+    "file.choice": _numbered(marked("This must be one of: %(choices)s.")),
+    "file.format": _numbered(marked("This is no match file: its format must be “%(want)s”.")),
+    "file.list": _numbered(marked("This must be a list of at most %(most)s.")),
+    "file.number": _numbered(marked("This must be a whole number from %(low)s to %(high)s.")),
+    "file.text": _numbered(marked("This must be text of at most %(most)s characters.")),
+    "file.winners": _numbered(marked("These hands are won by: %(want)s.")),
+    "from_zero.lowest": _numbered(marked("The lowest result is 0, and here it is %(lowest)s.")),
+    "from_zero.sum": _from_zero_sum,
+    "missing.counts": _missing_counts,
+    "missing.places": lambda facts: ngettext(
+        "%(n)s place left", "%(n)s places left", int(facts["left"])
+    ),
+    "missing.special": _card(marked("Say who took the %(card)s.")),
+    "missing.taker": _card(marked("Say who took the %(card)s.")),
+    "name.long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
+    "name.number": _numbered(marked("This rule set is for %(want)s players.")),
+    "name.twice": lambda facts: _(
+        "%(name)s is here already: add a letter to tell them apart.",
+        name=isolated(str(facts["name"])),
+    ),
+    "nets.sum": _nets_sum,
+    "outcome.kind": _numbered(marked("An outcome has exactly one of: %(choices)s.")),
+    "rules.card": _numbered(marked("%(card)s is not in this pack, or not of this kind.")),
+    "rules.deal": _numbered(marked("%(cards)s cards cannot be dealt evenly to %(players)s.")),
+    "rules.item": _numbered(marked("This pack has no %(item)s to count.")),
+    "rules.payoffs": _numbered(marked("Give one payoff for each of %(players)s places.")),
+    "rules.value": _numbered(marked("No value may be further from 0 than %(most)s.")),
+    "special.missing": _card(marked("Say who took the %(card)s.")),
+    "typed.range": _numbered(marked("From %(low)s to %(high)s, please.")),
+}
+
+
+def sentence(problem: Problem, names: Names = ()) -> str:
+    """What is wrong, in one sentence; *names* lets it speak of players."""
+    if problem.code == "double.declarer_starts":
+        return _declarer_starts(problem, names)
+    if problem.code == "special.empty":
+        return _special_empty(problem, names)
+    if problem.code in _PLAIN:
+        return _(_PLAIN[problem.code])
+    return _WITH_FACTS[problem.code](problem.facts)
+
+
+def _declarer_starts(problem: Problem, names: Names) -> str:
+    whom = int(problem.facts["whom"])
+    if whom >= len(names):
+        return _("The declarer may only double somebody who doubled her.")
+    return _(
+        "The declarer may only answer a double, and %(name)s did not double.",
+        name=isolated(names[whom]),
+    )
+
+
+def _special_empty(problem: Problem, names: Names) -> str:
+    card = card_name(str(problem.facts["card"]))
+    none = items(str(problem.facts["item"]), 0)
+    if problem.seat is None or problem.seat >= len(names):
+        return _("Whoever took the %(card)s cannot have %(none)s.", card=card, none=none)
+    name = isolated(names[problem.seat])
+    return _("%(name)s cannot have the %(card)s and %(none)s.", name=name, card=card, none=none)
+
+
+def known_codes() -> set[str]:
+    """Every problem that has words."""
+    return {*_PLAIN, *_WITH_FACTS, "double.declarer_starts", "special.empty"}

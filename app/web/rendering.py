@@ -1,0 +1,78 @@
+"""Templates to answers: one Jinja environment, pages, fragments, and addresses by name."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import APIRouter
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from app.web import htmx
+from app.web.assets import Assets
+from app.web.i18n import plain_gettext, plain_ngettext
+from app.web.numbers import number, points
+
+NO_HEADERS: Mapping[str, str] = {}
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+class Renderer:
+    """Renders templates and knows every route's address."""
+
+    def __init__(self, assets: Assets, routers: Iterable[APIRouter]) -> None:
+        self._paths = {
+            route.name: route.path
+            for router in routers
+            for route in router.routes
+            if isinstance(route, Route)
+        }
+        env = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            extensions=["jinja2.ext.i18n"],
+        )
+        # The extension hangs this on the environment when it is made, unseen by type checkers.
+        vars(env)["install_gettext_callables"](plain_gettext, plain_ngettext, newstyle=True)
+        env.globals.update(path_for=self.path_for, static_url=assets.url)
+        env.filters.update(points=points, number=number)
+        self._env = env
+
+    def path_for(self, name: str, **params: str | int) -> str:
+        """The address of a route, without scheme or host. Raises KeyError for unknown names."""
+        quoted = {key: quote(str(value), safe="") for key, value in params.items()}
+        return self._paths[name].format(**quoted)
+
+    def render(self, template: str, context: Mapping[str, Any]) -> str:
+        """One template as text."""
+        return self._env.get_template(template).render(context)
+
+    def page(
+        self, name: str, view: object, status: int = 200, headers: Mapping[str, str] = NO_HEADERS
+    ) -> Response:
+        """A whole page; its template knows the view by the page's own name.
+
+        Never kept by a browser's cache: Back shows the sheet as it is now.
+        """
+        html = self.render(f"pages/{name}.html", {name: view})
+        return HTMLResponse(html, status, {"Cache-Control": "no-store", **headers})
+
+    def fragment(self, name: str, view: object, status: int = 200, known_as: str = "") -> Response:
+        """A piece of a page, for htmx to put in its place.
+
+        Its template knows the view by the fragment's name, or as *known_as*.
+        """
+        html = self.render(f"fragments/{name}.html", {known_as or name: view})
+        return HTMLResponse(html, status, {"Cache-Control": "no-store"})
+
+    def answer(self, request: Request, name: str, view: object, status: int = 200) -> Response:
+        """A page's one fragment for htmx; for a plain browser the page around it."""
+        show = self.fragment if htmx.is_request(request) else self.page
+        return show(name, view, status)

@@ -1,0 +1,1 @@
+"""One module per page; each route is form → service → view → template."""

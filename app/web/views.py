@@ -1,0 +1,343 @@
+"""What the templates take: ready data, one frozen object per page or fragment.
+
+Here is what the open hand is made of; whole pages are in ``app.web.pages``.
+
+Every text that depends on rules, contracts or players arrives translated and finished; templates
+add only their own fixed words. Sentences that name players wrap each name in U+2068 … U+2069
+(first strong isolate), so that a right-to-left name cannot reorder the numbers beside it.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody in a seat, with the letters that make the seat's token unique (A, or An and Al)."""
+
+    seat: int
+    name: str
+    letters: str
+
+    @property
+    def long(self) -> bool:
+        """Names over seven letters give way to tokens where room is short."""
+        return len(self.name) > 7
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A piece of a sentence; the strong pieces are what matters in it."""
+
+    text: str
+    strong: bool = False
+
+
+Line = tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A counted text in the two forms a page needs; ``{n}`` stands for the number."""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a closed list: a suit, a rank, a rule set, a first declarer."""
+
+    id: str
+    label: str
+    chosen: bool = False
+
+
+# ---- the seats line, the banner, undo -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat in the seats line.
+
+    *roles* are ids: declares, speaks_first, cuts, deals. *turn* lights it in brass, *speaks* puts
+    "speaks now" in place of its role. *came_from* and *delta* are set only in the answer that
+    scored a hand: the total before it, and what it moved.
+    """
+
+    player: Player
+    total: int
+    place: str = ""
+    leads: bool = False
+    roles: tuple[str, ...] = ()
+    turn: bool = False
+    speaks: bool = False
+    came_from: int | None = None
+    delta: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoView:
+    """The command that Undo takes back: *label* says which ("Undo hand 5, No queens")."""
+
+    label: str
+    version: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class BannerView:
+    """The slim line after a command: "Hand 5 scored", "No queens · Beth +24".
+
+    *hand* 0 means there is nothing to ask Why? about. *notes* are further sentences, such as the
+    compulsory doubles still missing when a declarer's run ends.
+    """
+
+    title: str
+    text: str
+    match: int = 1
+    hand: int = 0
+    notes: tuple[str, ...] = ()
+
+
+# ---- the open hand ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTile:
+    """One contract on the declarer's slip.
+
+    *used* is empty while the contract may still be named, else "Hand 1 · −2". *mark* is a suit
+    drawn after the name (hearts for the king). *asks* is "", "trump" or "rank"; *question* is the
+    step's title while it is asked, *choices* its answers with "unsaid" last, *said* what the
+    chosen answer reads like beside the contract's name ("from 8"), empty for a suit.
+    """
+
+    id: str
+    name: str
+    hint: str
+    picture: str
+    mark: str = ""
+    used: str = ""
+    chosen: bool = False
+    asks: str = ""
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleChip:
+    """*by* doubling *to*: allowed or not, ticked or not.
+
+    *not_in* lists the contracts that forbid it; *needs* is the double it answers ("2-0") when it
+    may only be a redouble. *label* is its words for a screen reader as things stand ("Beth doubles
+    Anne", "Beth and Anne, redoubled"). *allowed* says whether it may be ticked now.
+    """
+
+    by: int
+    to: Player
+    label: str
+    ticked: bool = False
+    redoubled: bool = False
+    allowed: bool = True
+    not_in: tuple[str, ...] = ()
+    needs: str = ""
+
+    @property
+    def value(self) -> str:
+        """The form's value for this double."""
+        return f"{self.by}-{self.to.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class OwedNote:
+    """What is said under a name among the doubles; *tone* is "", "ok", "owes" or "must"."""
+
+    text: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoublesRow:
+    """One seat's chance to speak. Rows come in speaking order, declarer last.
+
+    *plain* and *owed_plain* hold while this seat has not doubled the declarer in this hand,
+    *doubled* and *owed_doubled* once it has; the page shows one pair and needs no arithmetic.
+    """
+
+    player: Player
+    chips: tuple[DoubleChip, ...]
+    plain: OwedNote
+    doubled: OwedNote
+    owed_plain: Line = ()
+    owed_doubled: Line = ()
+    max_label: str = ""
+    max_on: bool = False
+    turn: bool = False
+    declares: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """How many a seat took. *auto* marks a value the page filled in by itself."""
+
+    player: Player
+    value: int | str | None = None
+    auto: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One question answered by tapping a name: the king's taker, the last trick, the ace.
+
+    *field* is the form field, *hint* a short note beside the title ("−20"), *missing* what the
+    Score button says while nobody is picked.
+    """
+
+    field: str
+    title: str
+    hint: str
+    missing: str
+    players: tuple[Player, ...]
+    picked: int | None = None
+    auto: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A finishing place: "1st", what it pays, and the question while it is being asked."""
+
+    number: int
+    label: str
+    points: int
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """The place a seat finished in."""
+
+    player: Player
+    place: int | None = None
+    auto: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """How one contract's outcome is entered.
+
+    *entry* is "counts" (rows, perhaps a *special* card), "picks" (one or more names) or "order"
+    (places, finishers). *total* is how many there are to place. *keys* asks for boxes with a key
+    pad instead of chips. *placed* counts what is placed ("{n} of 4 placed"), *missing* what is
+    left ("{n} queens to place"). *undoubled* is the text of the one-tap button while nobody has
+    doubled, empty when the rule set plays such hands.
+    """
+
+    contract: str
+    entry: str
+    title: str
+    total: int
+    placed: Plural
+    missing: Plural
+    reminder: str = ""
+    keys: bool = False
+    rows: tuple[CountRow, ...] = ()
+    special: Pick | None = None
+    picks: tuple[Pick, ...] = ()
+    places: tuple[Place, ...] = ()
+    finishers: tuple[PlaceRow, ...] = ()
+    undoubled: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """A typed result, as text, so that what was typed comes back as it was."""
+
+    player: Player
+    value: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewNet:
+    """What one seat gets from this hand."""
+
+    player: Player
+    net: int
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewView:
+    """The hand as it would be scored: all nets and their sum, or nothing yet.
+
+    *notice* is a sentence above the button ("Hand 5 was scored on another phone.") with a way on.
+    """
+
+    nets: tuple[PreviewNet, ...] = ()
+    total: int = 0
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """The open hand: everything its one form holds.
+
+    *mode* is cards, nets, from_zero (undoubled is only ever a button). *choosing* keeps the
+    contract step open: nothing named yet, or its suit or rank not asked to the end. *auto* is the
+    form's own note of what it filled by itself, echoed from the draft ("0 3"). *missing* is what
+    the button says is lacking, empty when *ready*. When the undoubled button is pressed without
+    JavaScript the form carries ``mode`` twice; undoubled wins.
+    """
+
+    number: int
+    version: int
+    command: str
+    title: str
+    tiles: tuple[ContractTile, ...]
+    left: int
+    owed: Line
+    doubles: tuple[DoublesRow, ...]
+    panels: tuple[Panel, ...]
+    paper: tuple[PaperRow, ...]
+    preview: PreviewView
+    score_label: str
+    missing: str
+    ready: bool = False
+    choosing: bool = True
+    contract: str = ""
+    trump: str = ""
+    start_rank: str = ""
+    mode: str = "cards"
+    auto: str = ""
+    errors: tuple[str, ...] = ()
+    paper_error: str = ""
+
+    @property
+    def chosen(self) -> ContractTile | None:
+        """The tile of the contract that was named."""
+        return next((tile for tile in self.tiles if tile.id == self.contract), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictRow:
+    """A seat in a conflict: what is saved, what was typed ("" when nothing was)."""
+
+    player: Player
+    saved: int
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictView:
+    """Somebody scored this hand first: both results side by side. Nothing was overwritten."""
+
+    title: str
+    sentence: str
+    saved_label: str
+    typed_label: str
+    rows: tuple[ConflictRow, ...]

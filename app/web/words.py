@@ -1,0 +1,220 @@
+"""The game's words: names for the ids that the domain speaks in."""
+
+from app.domain.cards import RANKS, suit_of
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.presets import shipped
+from app.domain.rulesets import RuleSet
+from app.web.i18n import _, marked, ngettext
+from app.web.numbers import number, points
+
+_CONTRACTS = {
+    "no_tricks": (marked("No tricks"), marked("Tricks")),
+    "no_queens": (marked("No queens"), marked("Queens")),
+    "no_last_two": (marked("No last two"), marked("Last two")),
+    "no_hearts": (marked("No hearts"), marked("Hearts")),
+    "no_king": (marked("No king"), marked("King")),
+    "trumps": (marked("Trumps"), marked("Trumps")),
+    "dominoes": (marked("Dominoes"), marked("Dominoes")),
+}
+_RULE_SETS = {
+    "modern": marked("Modern, doubles"),
+    "modern_45_20_10": marked("Modern, dominoes 45/20/10/−10"),
+    "modern_40_25_10": marked("Modern, dominoes 40/25/10/−10"),
+    "modern_no_play": marked("Modern, no doubles no play"),
+}
+_SUITS = {
+    "spades": marked("spades"),
+    "hearts": marked("hearts"),
+    "diamonds": marked("diamonds"),
+    "clubs": marked("clubs"),
+}
+_RANKS = {
+    "J": marked("jack"),
+    "Q": marked("queen"),
+    "K": marked("king"),
+    "A": marked("ace"),
+}
+_ITEMS = {
+    "tricks": (marked("%(n)s trick"), marked("%(n)s tricks")),
+    "spades": (marked("%(n)s spade"), marked("%(n)s spades")),
+    "hearts": (marked("%(n)s heart"), marked("%(n)s hearts")),
+    "diamonds": (marked("%(n)s diamond"), marked("%(n)s diamonds")),
+    "clubs": (marked("%(n)s club"), marked("%(n)s clubs")),
+    "queens": (marked("%(n)s queen"), marked("%(n)s queens")),
+    "jacks": (marked("%(n)s jack"), marked("%(n)s jacks")),
+    "kings": (marked("%(n)s king"), marked("%(n)s kings")),
+    "aces": (marked("%(n)s ace"), marked("%(n)s aces")),
+}
+_TO_PLACE = {
+    "tricks": (marked("%(n)s trick to place"), marked("%(n)s tricks to place")),
+    "spades": (marked("%(n)s spade to place"), marked("%(n)s spades to place")),
+    "hearts": (marked("%(n)s heart to place"), marked("%(n)s hearts to place")),
+    "diamonds": (marked("%(n)s diamond to place"), marked("%(n)s diamonds to place")),
+    "clubs": (marked("%(n)s club to place"), marked("%(n)s clubs to place")),
+    "queens": (marked("%(n)s queen to place"), marked("%(n)s queens to place")),
+    "jacks": (marked("%(n)s jack to place"), marked("%(n)s jacks to place")),
+    "kings": (marked("%(n)s king to place"), marked("%(n)s kings to place")),
+    "aces": (marked("%(n)s ace to place"), marked("%(n)s aces to place")),
+}
+_QUESTIONS = {
+    "tricks": marked("Who took the tricks?"),
+    "spades": marked("Who took the spades?"),
+    "hearts": marked("Who took the hearts?"),
+    "diamonds": marked("Who took the diamonds?"),
+    "clubs": marked("Who took the clubs?"),
+    "queens": marked("Who took the queens?"),
+    "jacks": marked("Who took the jacks?"),
+    "kings": marked("Who took the kings?"),
+    "aces": marked("Who took the aces?"),
+}
+_ORDINALS = (
+    marked("1st"),
+    marked("2nd"),
+    marked("3rd"),
+    marked("4th"),
+    marked("5th"),
+    marked("6th"),
+    marked("7th"),
+    marked("8th"),
+)
+_WENT_OUT = (
+    marked("Who went out first?"),
+    marked("Who went out second?"),
+    marked("Who went out third?"),
+    marked("Who went out fourth?"),
+    marked("Who went out fifth?"),
+    marked("Who went out sixth?"),
+    marked("Who went out seventh?"),
+    marked("Who went out eighth?"),
+)
+
+
+def isolated(name: str) -> str:
+    """A name inside a sentence, kept from reordering the numbers beside it."""
+    return f"\u2068{name}\u2069"
+
+
+def contract_name(contract_id: str) -> str:
+    """What players call the contract: ``No queens``. A table's own id is its own name."""
+    return _(_CONTRACTS[contract_id][0]) if contract_id in _CONTRACTS else contract_id
+
+
+def short_contract_name(contract_id: str) -> str:
+    """The contract in the sheet's narrow column: ``Queens``."""
+    return _(_CONTRACTS[contract_id][1]) if contract_id in _CONTRACTS else contract_id
+
+
+def rule_set_name(rules: RuleSet) -> str:
+    """A rule set's name; a shipped one's is translated."""
+    return _(_RULE_SETS[rules.id]) if shipped(rules.id) == rules else rules.name or rules.id
+
+
+def suit_name(suit: str) -> str:
+    """``spades``, in the reader's language."""
+    return _(_SUITS[suit])
+
+
+def rank_name(rank: str) -> str:
+    """``8``, ``queen``."""
+    return _(_RANKS[rank]) if rank in _RANKS else rank
+
+
+def card_name(card: str) -> str:
+    """``KH`` in words: king of hearts."""
+    return _(
+        "%(rank)s of %(suit)s",
+        rank=rank_name(card[:-1]),
+        suit=suit_name(suit_of(card)),
+    )
+
+
+def items(item: str, count: int) -> str:
+    """So many of a counted kind: ``1 queen``, ``4 queens``."""
+    return ngettext(*_ITEMS[item], count)
+
+
+def to_place_forms(item: str) -> tuple[str, str]:
+    """ "%(n)s queens to place", singular and plural, for the page to count with."""
+    return _TO_PLACE[item]
+
+
+def to_place(item: str, count: int) -> str:
+    """``2 queens to place``."""
+    return ngettext(*_TO_PLACE[item], count)
+
+
+def question(item: str) -> str:
+    """``Who took the queens?``"""
+    return _(_QUESTIONS[item])
+
+
+def ordinal(place: int) -> str:
+    """``1st``."""
+    return _(_ORDINALS[place - 1])
+
+
+def went_out(place: int) -> str:
+    """``Who went out third?``"""
+    return _(_WENT_OUT[place - 1])
+
+
+def list_of(parts: list[str] | tuple[str, ...]) -> str:
+    """``Anne``, ``Anne and Beth``, ``Anne, Beth and Cath``."""
+    if len(parts) <= 1:
+        return "".join(parts)
+    return _("%(most)s and %(last)s", most=", ".join(parts[:-1]), last=parts[-1])
+
+
+def hint(contract: Contract) -> str:
+    """What the contract pays, in a few signs: ``−6 each``."""
+    match contract.entry:
+        case Counts(item, value, special):
+            each = (
+                _("%(points)s a trick", points=points(value))
+                if item == "tricks"
+                else _("%(points)s each", points=points(value))
+            )
+            if special is None:
+                return each
+            return _(
+                "%(each)s, %(card)s %(points)s",
+                each=each,
+                card=rank_name(special.card[:-1]),
+                points=points(special.value),
+            )
+        case Taker(_card, value):
+            return points(value)
+        case LastTricks(values):
+            return list_of([points(value) for value in values])
+        case Finish(payoffs):
+            return " ".join(points(value) for value in payoffs)
+
+
+def reminder(contract: Contract, rules: RuleSet) -> str:
+    """What only the cards decide, in one line: heart leads, and where play may stop."""
+    parts = []
+    if contract.heart_ban:
+        parts.append(_("No heart lead unless a hand is all hearts"))
+    if contract.asks == "trump":
+        parts.append(_("Play over the highest trump when you can"))
+    if contract.stops_early:
+        parts.append(_stop(contract, rules))
+    return " · ".join(part for part in parts if part)
+
+
+def _stop(contract: Contract, rules: RuleSet) -> str:
+    match contract.entry:
+        case Counts(item, _value, _special) if item != "tricks":
+            return _(
+                "Stops when all are taken: %(items)s", items=items(item, rules.number_of(item))
+            )
+        case Taker(card, _value):
+            return _("Stops when the %(card)s is taken", card=card_name(card))
+        case Finish(payoffs):
+            return _("Stops when %(n)s are out", n=number(len(payoffs) - 1))
+    return ""
+
+
+def start_ranks(rules: RuleSet) -> tuple[str, ...]:
+    """The ranks that a suit may be opened with, low to high."""
+    return RANKS[-(rules.pack // len(_SUITS)) :]

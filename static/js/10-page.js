@@ -1,0 +1,74 @@
+// Small things every page uses. The page says all texts; this file only chooses among them.
+const root = document.documentElement;
+root.classList.add("js");
+const $ = (selector, within = document) => within.querySelector(selector);
+const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+const on = (type, act, capture) => document.addEventListener(type, act, capture);
+const pluralRules = new Intl.PluralRules(root.lang);
+const counted = (json, n) => {
+  const texts = JSON.parse(json);
+  return (texts[pluralRules.select(n)] || texts.other).replace("{n}", n);
+};
+const signed = new Intl.NumberFormat(root.lang, { signDisplay: "exceptZero" });
+const points = (n) => signed.format(n).replace("-", "\u2212");
+const say = (text) => { $("#live").textContent = text; };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// The server writes dates in the reader's own time zone.
+document.cookie = "tz=" + Intl.DateTimeFormat().resolvedOptions().timeZone + ";path=/;max-age=31536000;samesite=lax";
+
+// Why? opens as a slip over the page; without this file it is a page of its own.
+const slip = $("#slip");
+on("htmx:after:swap", () => {
+  if (slip.firstElementChild && !slip.open) slip.showModal();
+});
+slip.addEventListener("close", () => slip.replaceChildren());
+on("click", (event) => {
+  if (event.target === slip || event.target.closest("[data-close]")) {
+    event.preventDefault();
+    slip.close();
+  }
+  for (const menu of $$(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+on("keydown", (event) => {
+  const menu = event.key === "Escape" && $(".menu[open]");
+  if (menu) {
+    menu.open = false;
+    $("summary", menu).focus();
+  }
+});
+
+on("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const source = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(source.value);
+  } catch {
+    source.select();
+    document.execCommand("copy");
+    button.focus();
+  }
+  const label = $("b", button);
+  const before = label.textContent;
+  say(label.textContent = document.body.dataset.copied);
+  setTimeout(() => { label.textContent = before; }, 2000);
+});
+
+// Home: Enter goes to the next name, tokens and the first declarer follow what is typed.
+const names = $$("[name=name]");
+const nameTyped = () => names.forEach((input, seat) => {
+  const name = input.value.trim();
+  const option = $("#first").options[seat + 1];
+  option.textContent = name || input.placeholder;
+  input.previousElementSibling.textContent = name ? [...name][0].toUpperCase() : seat + 1;
+});
+names.forEach((input, seat) => {
+  input.addEventListener("input", nameTyped);
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !names[seat + 1]) return;
+    event.preventDefault();
+    names[seat + 1].focus();
+  });
+});
+if (names.length) nameTyped();

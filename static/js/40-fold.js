@@ -1,0 +1,85 @@
+// Contract and doubles fold into a two-part ticket by themselves, never under a finger.
+let fingers = 0;
+let settle = 0;
+const wide = matchMedia("(min-width: 900px)");
+
+function paintTicket(form) {
+  const [contract, doubles] = $$(".half", form);
+  $("b", contract).innerHTML = $("#chosen").innerHTML;
+  const tile = $(".tile[aria-pressed=true]", form);
+  $("span", contract).innerHTML = tile && tile.dataset.asks ? $(".said", form).innerHTML : "";
+  const calls = [];
+  const rows = $$(".drow", form);
+  const full = (row) => $(".max", row).ariaPressed === "true" && $$(":checked", row).length > 1;
+  rows.forEach((row, at) => {
+    if (full(row)) calls.push([row, "\u00d7", null]);
+    for (const box of $$("[name=double]:checked", row)) {
+      const [, to] = box.value.split("-");
+      const other = rows.find((one) => one.dataset.seat === to);
+      const again = box.parentElement.classList.contains("re");
+      const mine = full(row) === full(other) ? at < rows.indexOf(other) : !full(row);
+      if (again ? mine : !full(row)) calls.push([row, again ? "\u00d7\u00d7" : "\u00d7", other]);
+    }
+  });
+  $(".calls", doubles).replaceChildren(...calls.map(([row, mark, other]) => {
+    const call = document.createElement("span");
+    const sign = document.createElement("b");
+    sign.className = "x";
+    sign.textContent = mark;
+    call.append($(".tok", row).cloneNode(true), sign, other ? $(".tok", other).cloneNode(true) : form.dataset.all);
+    return call;
+  }));
+  if (!calls.length) $(".calls", doubles).textContent = form.dataset.nobody;
+  doubles.ariaLabel = $("#doubles").firstChild.data + ": " + (calls.length
+    ? $$("[name=double]:checked", form).map((box) => box.ariaLabel).join(", ") : form.dataset.nobody);
+}
+
+function setFolded(form, folded) {
+  form.classList.toggle("folded", folded);
+  $(".ticket", form).hidden = !folded;
+  for (const part of $$(".chosen, .doubles", form)) part.hidden = folded;
+}
+const unfold = (form) => setFolded(form, false);
+
+function fold() {
+  const form = $("#hand");
+  if (!form || wide.matches || form.dataset.step !== "playing" || form.classList.contains("folded") || fingers) return;
+  const outcome = $(".outcome", form);
+  const before = outcome.getBoundingClientRect().top;
+  setFolded(form, true);
+  // What is being read stays where it is on the screen.
+  scrollBy(0, outcome.getBoundingClientRect().top - before);
+  update(false);
+}
+
+function foldIfReached() {
+  const form = $("#hand");
+  if (!form || !scrollY) return;
+  const { top } = $(".outcome", form).getBoundingClientRect();
+  if (top < innerHeight * 0.5) fold();
+}
+const later = () => {
+  clearTimeout(settle);
+  settle = setTimeout(foldIfReached, 180);
+};
+on("scroll", later, { passive: true });
+on("touchstart", (event) => { fingers = event.touches.length; }, { passive: true });
+for (const end of ["touchend", "touchcancel"]) on(end, (event) => {
+  fingers = event.touches.length;
+  later();
+}, { passive: true });
+on("visibilitychange", () => {
+  if (!document.hidden) fold();
+  else if (unsaved && $("#hand")) {
+    unsaved = false;
+    navigator.sendBeacon($("#hand .dock").getAttribute("hx-post"), new URLSearchParams(new FormData($("#hand"))));
+  }
+});
+on("click", (event) => {
+  const half = event.target.closest(".half");
+  if (!half) return;
+  const form = $("#hand");
+  if (half.dataset.open === "naming") form.dataset.open = "naming";
+  update(false);
+  toStep(form);
+});
