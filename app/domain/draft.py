@@ -11,6 +11,7 @@ from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
 from app.domain.doubles import Double, maximum, permitted
 from app.domain.errors import IllegalContract, InvalidHand, Problem
 from app.domain.hand import Hand
+from app.domain.match import Match
 from app.domain.outcome import (
     Counted,
     Finished,
@@ -206,21 +207,31 @@ class Draft:
     def _order(self, players: int) -> tuple[int, ...]:
         """Seats by finishing place."""
         places = self.filled_places(players)
-        open_seats = [seat for seat, place in enumerate(places) if place is None]
-        if len(open_seats) > 1:
-            facts: dict[str, int | str] = {"left": len(open_seats)}
-            raise InvalidHand(Problem("missing.places", "order", open_seats[0], facts))
-        given = [place or 0 for place in places]
-        wrong = [seat for seat, place in enumerate(given) if not 1 <= place <= players]
-        twice = [seat for seat, place in enumerate(given) if given.count(place) > 1]
+        given = [(seat, place) for seat, place in enumerate(places) if place is not None]
+        wrong = [seat for seat, place in given if not 1 <= place <= players]
+        twice = [seat for seat, place in given if places.count(place) > 1]
         if wrong or twice:
             code = "places.range" if wrong else "places.twice"
             raise InvalidHand(*(Problem(code, "order", seat) for seat in wrong or twice))
-        return tuple(given.index(place) for place in range(1, players + 1))
+        if len(given) < players:
+            facts: dict[str, int | str] = {"left": players - len(given)}
+            raise InvalidHand(Problem("missing.places", "order", places.index(None), facts))
+        return tuple(places.index(place) for place in range(1, players + 1))
 
 
 NOTHING_YET = Draft()
 """The open hand before anything has been chosen."""
+
+
+def opening_draft(match: Match) -> Draft:
+    """How the next hand of *match* opens: the last contract of a declarer needs no naming.
+
+    >>> from app.domain.presets import MODERN
+    >>> opening_draft(Match(MODERN, 0)) == NOTHING_YET
+    True
+    """
+    left = () if match.declarer is None or match.ended else match.contracts_left(match.declarer)
+    return Draft(contract=left[0].id) if len(left) == 1 else NOTHING_YET
 
 
 def _padded(slots: Slots, length: int) -> Slots:

@@ -51,7 +51,9 @@ def edits_between(old: GameSession, new: GameSession) -> Edits:
     edits = []
     if (old.title, old.players) != (new.title, new.players):
         edits.append(Edit(_write_head(old), _write_head(new)))
-    for index in range(max(len(old.matches), len(new.matches))):
+    indexes = range(max(len(old.matches), len(new.matches)))
+    # Matches are taken away from the end, so that the ones before keep their places.
+    for index in indexes if len(new.matches) >= len(old.matches) else reversed(indexes):
         was = old.matches[index] if index < len(old.matches) else None
         now = new.matches[index] if index < len(new.matches) else None
         if was is now:

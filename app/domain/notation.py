@@ -29,6 +29,8 @@ FORMAT = "barbu-sheet/1"
 MOST_MATCHES = 200
 _SEAT = (-1, 99)
 """Range in which a seat is read; whether the table has such a seat is the rules' question."""
+_TYPED = (-10 * MOST_TYPED, 10 * MOST_TYPED)
+"""Range in which typed points are read; which of them are too many, the outcome says by seat."""
 
 Plain = dict[str, Any]
 
@@ -94,12 +96,8 @@ _READERS: dict[str, Callable[[Plain, Reader], Outcome]] = {
     "takers": lambda fields, reader: LastTaken(reader.numbers(fields, "takers", *_SEAT)),
     "order": lambda fields, reader: Finished(reader.numbers(fields, "order", *_SEAT)),
     "undoubled": _read_undoubled,
-    "nets": lambda fields, reader: PaperNets(
-        reader.numbers(fields, "nets", -10 * MOST_TYPED, 10 * MOST_TYPED)
-    ),
-    "from_zero": lambda fields, reader: PaperFromZero(
-        reader.numbers(fields, "from_zero", -10 * MOST_TYPED, 10 * MOST_TYPED)
-    ),
+    "nets": lambda fields, reader: PaperNets(reader.numbers(fields, "nets", *_TYPED)),
+    "from_zero": lambda fields, reader: PaperFromZero(reader.numbers(fields, "from_zero", *_TYPED)),
 }
 
 
@@ -139,10 +137,11 @@ def read_hand(value: object, reader: Reader) -> Hand | None:
     doubles = set()
     with reader.inside("doubles"):
         for index, pair in enumerate(reader.items(fields, "doubles", most=56)):
+            so_far = len(reader.problems)
             seats = reader.numbers({str(index): pair}, str(index), *_SEAT)
             if len(seats) == 2:
                 doubles.add((seats[0], seats[1]))
-            elif len(reader.problems) == before:
+            elif len(reader.problems) == so_far:
                 reader.refuse("file.pair", at=str(index))
     named = {}
     for key in ("trump", "start_rank"):
@@ -212,9 +211,12 @@ def read_session(value: object) -> GameSession:
 
 def _read_players(fields: Plain, reader: Reader) -> tuple[str, ...]:
     """The names; which number of them is right, the matches' rule sets say."""
-    names = tuple(str(name) for name in reader.items(fields, "players", most=8))
-    if any(not isinstance(name, str) for name in fields.get("players") or []):
-        reader.refuse("file.text", {"most": LONGEST_NAME}, "players")
+    given = reader.items(fields, "players", most=8)
+    names = tuple(name if isinstance(name, str) else "" for name in given)
+    odd = [seat for seat, name in enumerate(given) if not isinstance(name, str)]
+    for seat in odd:
+        reader.refuse("file.text", {"most": LONGEST_NAME}, f"players.{seat}")
+    if odd:
         return names
     try:
         return check_players(names, len(names))
@@ -224,6 +226,7 @@ def _read_players(fields: Plain, reader: Reader) -> tuple[str, ...]:
 
 
 def _read_match(value: object, players: int, last: bool, reader: Reader) -> Match | None:
+    before = len(reader.problems)
     fields = reader.mapping(value)
     with reader.inside("rule_set"):
         rules = read_rules(fields.get("rule_set"), reader)
@@ -241,7 +244,8 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
         return match
     match = match.end()
     winners = reader.numbers(fields, "winners", *_SEAT) if fields.get("winners") else ()
-    if winners and sorted(winners) != list(match.winners):
+    # Winners can only be compared when every hand could be read.
+    if winners and sorted(winners) != list(match.winners) and len(reader.problems) == before:
         names = ", ".join(str(seat) for seat in match.winners)
         reader.refuse("file.winners", {"want": names}, "winners")
     return match

@@ -32,6 +32,11 @@ class Obligation:
         return 0 < self.hands_left <= self.owed
 
     @property
+    def is_pressing(self) -> bool:
+        """Whether it is time to say so: at most one of the hands left can be passed."""
+        return self.owed > 0 and self.hands_left <= self.owed + 1
+
+    @property
     def missed(self) -> int:
         """How many doubles can no longer be made: 0 or more."""
         return max(self.owed - self.hands_left, 0)

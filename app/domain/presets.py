@@ -1,13 +1,14 @@
 """The rule sets that ship. The only place in the product where a number of the game stands.
 
 Values: rules brief §1.1 (S0, S1, PG, W1, W2, PL); the other two dominoes scales: §1.1 (TT, AP,
-houihoui, LJ; JB, PB); "no doubles, no play": §2 (S0 as a variation, W2 as the rule).
+houihoui, LJ; JB, PB); "no doubles, no play": §2 (S0 as a variation, W2 as the rule); roles and
+run: §1.2; doubling: §1.3, §1.6.
 """
 
 from dataclasses import replace
 
 from app.domain.contracts import Contract, Counts, Finish, LastTricks, Special, Taker
-from app.domain.rulesets import RuleSet
+from app.domain.rulesets import Doubling, Roles, RuleSet
 
 _DOMINOES = Contract(
     "dominoes", Finish((45, 20, 5, -5)), positive=True, asks="rank", stops_early=True
@@ -23,7 +24,18 @@ _SIX = (
     Contract("trumps", Counts("tricks", 5), positive=True, asks="trump"),
 )
 
-MODERN = RuleSet("modern", "Modern", (*_SIX, _DOMINOES)).check()
+MODERN = RuleSet(
+    "modern",
+    "Modern",
+    (*_SIX, _DOMINOES),
+    players=4,
+    pack=52,
+    run=7,
+    roles=Roles(dealer=3, cutter=2, leader=0),
+    doubling=Doubling(allowed=True, others="negatives", declarer_starts=False, compulsory=2),
+    undoubled="play",
+    high_wins=True,
+).check()
 
 
 def _with_dominoes(rule_set_id: str, name: str, payoffs: tuple[int, ...]) -> RuleSet:

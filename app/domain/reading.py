@@ -71,17 +71,17 @@ class Reader:
         return []
 
     def text(self, fields: dict[str, Any], key: str, most: int, default: str = _REQUIRED) -> str:
-        """The text under *key*, at most *most* characters."""
+        """The text under *key*, at most *most* characters, and such as can be stored and sent."""
         value = fields.get(key, default)
-        if isinstance(value, str) and len(value) <= most:
-            return value
+        if self.is_text(value, most):
+            return str(value)
         self.refuse("file.text", {"most": most}, key)
         return ""
 
     def texts(self, fields: dict[str, Any], key: str, most: int) -> list[str]:
         """A list of short texts."""
         values = self.items(fields, key, most)
-        if all(isinstance(value, str) and len(value) <= LONGEST_TEXT for value in values):
+        if all(self.is_text(value, LONGEST_TEXT) for value in values):
             return values
         self.refuse("file.text", {"most": LONGEST_TEXT}, key)
         return []
@@ -125,6 +125,13 @@ class Reader:
             return value
         self.refuse("file.choice", {"choices": ", ".join(choices)}, key)
         return default
+
+    @staticmethod
+    def is_text(value: object, most: int) -> bool:
+        """Whether *value* is text without NUL and half characters, which no store takes."""
+        if not isinstance(value, str) or len(value) > most:
+            return False
+        return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
 
     @staticmethod
     def is_number(value: object, low: int, high: int) -> bool:

@@ -1,17 +1,21 @@
 """A rule set as plain data (JSON values) and back. The shape of a match's own copy."""
 
+import re
 from typing import Any
 
 from app.domain.cards import ITEMS
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
 from app.domain.errors import InvalidRuleSet, Problem
-from app.domain.presets import shipped
+from app.domain.presets import MODERN, shipped
 from app.domain.reading import Reader
 from app.domain.rulesets import MOST_POINTS, Doubling, Roles, RuleSet
+from app.domain.session import clean_name
 
 Plain = dict[str, Any]
 _KINDS = ("counts", "taker", "last_tricks", "finish")
 _MOST_CONTRACTS = 20
+_PLAIN_ID = re.compile("[a-z0-9_-]+")
+"""A contract's id is part of the names of form fields, so it is plain."""
 
 
 def write_rules(rules: RuleSet) -> Plain:
@@ -85,21 +89,21 @@ def read_rules(value: object, reader: Reader) -> RuleSet | None:
     if isinstance(value, str):
         found = shipped(value)
         if found is None:
-            reader.refuse("rules.unknown", {"id": value[:40]})
+            reader.refuse("rules.unknown")
         return found
     before = len(reader.problems)
     fields = reader.mapping(value)
     rules = RuleSet(
         id=reader.text(fields, "id", default="own", most=40),
-        name=reader.text(fields, "name", default="", most=60),
-        players=reader.number(fields, "players", default=4, low=0, high=99),
-        pack=reader.number(fields, "pack", default=52, low=0, high=999),
+        name=clean_name(reader.text(fields, "name", default="", most=60)),
+        players=reader.number(fields, "players", default=MODERN.players, low=0, high=99),
+        pack=reader.number(fields, "pack", default=MODERN.pack, low=0, high=999),
         removed=tuple(reader.texts(fields, "removed", most=52)),
-        run=reader.number(fields, "run", default=7, low=0, high=99),
+        run=reader.number(fields, "run", default=MODERN.run, low=0, high=99),
         roles=_read_roles(fields, reader),
         doubling=_read_doubling(fields, reader),
-        undoubled=reader.choice(fields, "undoubled", ("play", "split"), default="play"),
-        high_wins=reader.flag(fields, "high_wins", default=True),
+        undoubled=reader.choice(fields, "undoubled", ("play", "split"), default=MODERN.undoubled),
+        high_wins=reader.flag(fields, "high_wins", default=MODERN.high_wins),
         contracts=_read_contracts(fields, reader),
     )
     if len(reader.problems) > before:
@@ -114,7 +118,7 @@ def read_rules(value: object, reader: Reader) -> RuleSet | None:
 def _read_roles(fields: Plain, reader: Reader) -> Roles:
     with reader.inside("roles"):
         given = reader.mapping(fields.get("roles", {}))
-        modern = Roles()
+        modern = MODERN.roles
         return Roles(
             dealer=reader.number(given, "dealer", default=modern.dealer, low=0, high=7),
             cutter=reader.number(given, "cutter", default=modern.cutter, low=0, high=7),
@@ -125,13 +129,16 @@ def _read_roles(fields: Plain, reader: Reader) -> Roles:
 def _read_doubling(fields: Plain, reader: Reader) -> Doubling:
     with reader.inside("doubling"):
         given = reader.mapping(fields.get("doubling", {}))
+        modern = MODERN.doubling
         return Doubling(
-            allowed=reader.flag(given, "allowed", default=True),
+            allowed=reader.flag(given, "allowed", default=modern.allowed),
             others=reader.choice(
-                given, "others", ("negatives", "never", "always"), default="negatives"
+                given, "others", ("negatives", "never", "always"), default=modern.others
             ),
-            declarer_starts=reader.flag(given, "declarer_starts", default=False),
-            compulsory=reader.number(given, "compulsory", default=2, low=0, high=99),
+            declarer_starts=reader.flag(given, "declarer_starts", default=modern.declarer_starts),
+            compulsory=reader.number(
+                given, "compulsory", default=modern.compulsory, low=0, high=99
+            ),
         )
 
 
@@ -140,20 +147,23 @@ def _read_contracts(fields: Plain, reader: Reader) -> tuple[Contract, ...]:
     with reader.inside("contracts"):
         for index, value in enumerate(reader.items(fields, "contracts", most=_MOST_CONTRACTS)):
             with reader.inside(index):
-                given = reader.mapping(value)
-                entry = _read_entry(given, reader)
-                if entry is not None:
-                    contracts.append(
-                        Contract(
-                            id=reader.text(given, "id", most=40),
-                            entry=entry,
-                            positive=reader.flag(given, "positive", default=False),
-                            asks=reader.choice(given, "asks", ("", "trump", "rank"), default=""),
-                            stops_early=reader.flag(given, "stops_early", default=False),
-                            heart_ban=reader.flag(given, "heart_ban", default=False),
-                        )
-                    )
-    return tuple(contracts)
+                contracts.append(_read_contract(reader.mapping(value), reader))
+    return tuple(contract for contract in contracts if contract is not None)
+
+
+def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
+    before = len(reader.problems)
+    contract_id = reader.text(fields, "id", most=40)
+    if len(reader.problems) == before and not _PLAIN_ID.fullmatch(contract_id):
+        reader.refuse("file.choice", {"choices": "a-z, 0-9, _ and -"}, "id")
+    positive = reader.flag(fields, "positive", default=False)
+    asks = reader.choice(fields, "asks", ("", "trump", "rank"), default="")
+    stops_early = reader.flag(fields, "stops_early", default=False)
+    heart_ban = reader.flag(fields, "heart_ban", default=False)
+    entry = _read_entry(fields, reader)
+    if entry is None:
+        return None
+    return Contract(contract_id, entry, positive, asks, stops_early, heart_ban)
 
 
 def _read_entry(fields: Plain, reader: Reader) -> Entry | None:

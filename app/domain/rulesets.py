@@ -21,19 +21,19 @@ class Doubling:
     *compulsory* is how many of a declarer's hands each other seat has to double her in.
     """
 
-    allowed: bool = True
-    others: Literal["negatives", "never", "always"] = "negatives"
-    declarer_starts: bool = False
-    compulsory: int = 2
+    allowed: bool
+    others: Literal["negatives", "never", "always"]
+    declarer_starts: bool
+    compulsory: int
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
     """Who does what, as steps clockwise from the declarer: 0 is the declarer herself."""
 
-    dealer: int = 3
-    cutter: int = 2
-    leader: int = 0
+    dealer: int
+    cutter: int
+    leader: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,14 @@ class RuleSet:
     id: str
     name: str
     contracts: tuple[Contract, ...]
-    players: int = 4
-    pack: int = 52
+    players: int
+    pack: int
+    run: int
+    roles: Roles
+    doubling: Doubling
+    undoubled: Literal["play", "split"]
+    high_wins: bool
     removed: tuple[str, ...] = ()
-    run: int = 7
-    roles: Roles = Roles()
-    doubling: Doubling = Doubling()
-    undoubled: Literal["play", "split"] = "play"
-    high_wins: bool = True
 
     @property
     def hands(self) -> int:
@@ -136,7 +136,7 @@ class RuleSet:
         except ValueError:
             return [Problem("rules.removed", "removed")]
         problems = []
-        if len(cards) % self.players:
+        if not cards or len(cards) % self.players:
             facts: dict[str, int | str] = {"cards": len(cards), "players": self.players}
             problems.append(Problem("rules.deal", "removed", facts=facts))
         ids = [contract.id for contract in self.contracts]

@@ -9,7 +9,10 @@ from app.domain.match import Match
 
 LONGEST_NAME = 30
 LONGEST_TITLE = 60
-_JOINERS = {"\u200d", "\ufe0e", "\ufe0f"}
+_JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+"""Invisible, but words and emoji need them: the Persian half-space, the joiner, the styles."""
+_LEFT_OUT = {"Cc", "Cf", "Cs", "Co"}
+"""Categories that no name needs. Not Cn: a character younger than this Python is fine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +72,34 @@ class GameSession:
 def clean_name(typed: str) -> str:
     """A name as it is kept: composed, spaces folded, control and direction marks left out.
 
-    Marks that join emoji stay; a right-to-left override or a zero-width space does not.
+    Marks that join letters or emoji stay; a right-to-left override or a zero-width space does
+    not. Cleaning a clean name changes nothing.
 
     >>> clean_name("  Ada \\t Lovelace\\u202e "), clean_name("👩\\u200d👧")
     ('Ada Lovelace', '👩\\u200d👧')
     """
-    composed = unicodedata.normalize("NFC", typed)
     kept = (
         " " if character.isspace() else character
-        for character in composed
+        for character in typed
         if character in _JOINERS
         or character.isspace()
-        or not unicodedata.category(character).startswith("C")
+        or unicodedata.category(character) not in _LEFT_OUT
     )
-    name = " ".join("".join(kept).split())
-    return name if name.strip("".join(_JOINERS)) else ""
+    # Composed last: what was left out may have stood between a letter and its accent.
+    name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+    return name if _seen(name) else ""
+
+
+def _seen(name: str) -> str:
+    """What tells a name apart at the table: its letters, without case and invisible marks."""
+    return "".join(letter for letter in name if letter not in _JOINERS).strip().casefold()
 
 
 def check_players(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     """The cleaned names, if the table can be told apart by them.
 
     Raises RuleViolation with a problem at each seat whose name is empty, too long or taken:
-    letters' case and spaces make no difference.
+    letters' case, spaces and invisible marks make no difference.
 
     >>> check_players(("Ada", "ada ", "", "Dan"), 4)
     Traceback (most recent call last):
@@ -101,13 +110,13 @@ def check_players(names: tuple[str, ...], players: int) -> tuple[str, ...]:
         raise RuleViolation(Problem("name.number", "players", facts={"want": players}))
     problems = []
     for seat, name in enumerate(cleaned):
-        before = {other.casefold() for other in cleaned[:seat]}
+        before = {_seen(other) for other in cleaned[:seat]}
         if not name:
             problems.append(Problem("name.empty", "players", seat))
         elif len(name) > LONGEST_NAME:
             facts: dict[str, int | str] = {"got": len(name), "most": LONGEST_NAME}
             problems.append(Problem("name.long", "players", seat, facts))
-        elif name.casefold() in before:
+        elif _seen(name) in before:
             problems.append(Problem("name.twice", "players", seat, {"name": name}))
     if problems:
         raise RuleViolation(*problems)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from sqlmodel import Session
 
-from app.domain.draft import NOTHING_YET, Draft
+from app.domain.draft import NOTHING_YET, Draft, opening_draft
 from app.domain.journal import edits_between
 from app.domain.session import GameSession
 from app.services.errors import NotAScorer, StaleSheet
@@ -37,11 +37,12 @@ class Command:
 class Change:
     """What a command makes of a session: the new facts, and the open hand that is left.
 
-    *sent_from* is the filled-in screen to bring back when the command is undone.
+    *draft* None opens the next hand afresh; *sent_from* is the filled-in screen to bring back when
+    the command is undone.
     """
 
     session: GameSession
-    draft: Draft = NOTHING_YET
+    draft: Draft | None = None
     sent_from: Draft = NOTHING_YET
 
 
@@ -95,13 +96,12 @@ def write_change(tx: Session, stored: Stored, command: Command, kind: str, chang
         at=command.at,
     )
     sessions.write_edits(tx, stored.id, edits, command.at)
-    sessions.set_head(tx, stored.id, version, change.draft)
+    draft = opening_draft(change.session.match) if change.draft is None else change.draft
+    sessions.set_head(tx, stored.id, version, draft)
     ended_at = tuple(
         (known or command.at) if match.ended else None
         for match, known in zip_longest(change.session.matches, stored.ended_at)
         if match is not None
     )
-    now = replace(
-        stored, version=version, session=change.session, draft=change.draft, ended_at=ended_at
-    )
+    now = replace(stored, version=version, session=change.session, draft=draft, ended_at=ended_at)
     return Sheet(now, entry)

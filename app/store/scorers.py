@@ -42,6 +42,7 @@ def sessions_of(tx: Session, device_hash: str, most: int) -> tuple[Known, ...]:
     newest_match = (
         select(func.max(MatchRow.number))
         .where(MatchRow.session_id == SessionRow.id)
+        .correlate(SessionRow)  # and not with the match that is joined below
         .scalar_subquery()
     )
     hands = (

@@ -205,9 +205,7 @@ def reminder(contract: Contract, rules: RuleSet) -> str:
 def _stop(contract: Contract, rules: RuleSet) -> str:
     match contract.entry:
         case Counts(item, _value, _special) if item != "tricks":
-            return _(
-                "Stops when all are taken: %(items)s", items=items(item, rules.number_of(item))
-            )
+            return _("Stops when all %(items)s are taken", items=items(item, rules.number_of(item)))
         case Taker(card, _value):
             return _("Stops when the %(card)s is taken", card=card_name(card))
         case Finish(payoffs):

@@ -75,20 +75,20 @@ const finished = (panel) => $$("[data-seat]", panel)
   .sort((a, b) => placeOf(a) - placeOf(b));
 
 function readOrder(panel, order = finished(panel)) {
-  const places = JSON.parse($(".finish", panel).dataset.places);
+  const asks = JSON.parse($(".finish", panel).dataset.asks);
   const rows = $$("[data-seat]", panel);
   if (order.length === rows.length) order.pop();
   const open = rows.filter((row) => !order.includes(row));
   const done = open.length === 1;
-  const next = places[order.length];
-  $("h2 span", panel).textContent = done ? panel.dataset.title : next[2];
+  $("h2 span", panel).textContent = done ? panel.dataset.title : asks[order.length];
   for (const row of rows) {
     const at = order.indexOf(row);
     const place = at >= 0 ? at : done ? order.length : -1;
     const slot = $(".slot", row) || row.firstElementChild.appendChild(document.createElement("span"));
-    const [label, pays] = places[place < 0 ? order.length : place];
+    const words = $("select", row).options[1 + (place < 0 ? order.length : place)].text.split(" ");
+    const pays = words.pop();
     slot.className = "slot";
-    slot.replaceChildren(...[label, pays].map((text) => {
+    slot.replaceChildren(...[words.join(" "), pays].map((text) => {
       const part = document.createElement("span");
       part.textContent = text;
       return part;
@@ -113,9 +113,21 @@ function tapPlace(row) {
   readOrder(panel, order);
 }
 
+function newPad(total) {
+  const pad = document.createElement("div");
+  pad.className = "pad";
+  for (let n = 0; n <= total; n++) {
+    const key = pad.appendChild(document.createElement("button"));
+    key.type = "button";
+    key.tabIndex = -1;
+    key.textContent = key.value = n;
+  }
+  return pad;
+}
+
 // One key pad for all counts above four. It stands in the open row and moves on after a tap.
 function placePad(panel, rows, left, remaining) {
-  const pad = $(".pad") || $("#pad").content.firstElementChild.cloneNode(true);
+  const pad = $(".pad", panel) || newPad(+panel.dataset.total);
   const asked = rows.find((row) => row.classList.contains("asked"));
   const open = asked || rows.find((row) => rowValue(row) === null);
   for (const row of rows) row.classList.toggle("turn", row === open);
@@ -123,7 +135,6 @@ function placePad(panel, rows, left, remaining) {
   const own = open.hasAttribute("data-auto") ? null : rowValue(open);
   const most = left + (own || 0);
   for (const key of $$("button", pad)) {
-    key.hidden = +key.value > +panel.dataset.total;
     key.disabled = +key.value > most;
     key.ariaPressed = own === +key.value;
   }

@@ -91,9 +91,10 @@ function update(save) {
   const button = $(".go", form);
   button.classList.toggle("ready", !missing.need);
   $(".need", button).textContent = missing.need || "";
+  if (save && missing.need) $("#preview").replaceChildren();
+  paintLedger(form);
   if (!save) return;
   for (const old of $$(".err:not(.unsent)", form)) old.remove();
-  if (missing.need) $("#preview").replaceChildren();
   unsaved = true;
   $(".dock", form).dispatchEvent(new Event("draft"));
 }
@@ -185,6 +186,9 @@ on("keydown", (event) => {
   const { target, key } = event;
   if (!target.closest || !target.closest("#hand")) return;
   if (target.matches(".finish [data-seat]") && (key === "Enter" || key === " ")) {
+    event.preventDefault();
+    target.click();
+  } else if (target.matches("[role=radiogroup] :checked") && target.name !== "mode" && [" ", "Backspace", "Delete"].includes(key)) {
     event.preventDefault();
     target.click();
   } else if (key === "Enter" && target.matches(".box")) {

@@ -83,3 +83,21 @@ on("click", (event) => {
   update(false);
   toStep(form);
 });
+
+// On a tablet the sheet stands beside the hand: its row of this contract shows the preview.
+function paintLedger(form) {
+  const chosen = $("button.tile[aria-pressed=true] .pic", form);
+  for (const row of $$(".ledger tr:is(.ahead, .open)")) {
+    const open = !!chosen && $(".pic", row).className === chosen.className;
+    row.className = open ? "open" : "ahead";
+    $("small", row).textContent = open ? form.dataset.open : "";
+    const nets = open ? $$(".nets b") : [];
+    $$("td", row).forEach((cell, at) => cell.replaceChildren(...nets.slice(at, at + 1).map((net) => net.cloneNode(true))));
+  }
+}
+on("htmx:after:swap", () => {
+  const form = $("#hand");
+  // An answer that comes after the facts changed again is not shown.
+  if (form && missing.need) for (const nets of $$(".nets", form)) nets.remove();
+  if (form) paintLedger(form);
+});

@@ -30,7 +30,7 @@ on("htmx:after:process", (event) => {
   const title = $("#hand[data-step=playing] #chosen, #hand #naming, #result");
   if (title) title.focus({ preventScroll: true });
   const news = $(".banner p");
-  if (news) say(news.textContent);
+  if (news) say([...news.children].map((part) => part.textContent).join(". "));
 });
 
 const isHand = (event) => event.detail.ctx && event.detail.ctx.sourceElement.id === "hand";

@@ -62,9 +62,14 @@ def candidates(contract_id: str) -> chain[Outcome]:
             want = MODERN.number_of(item)
             specials = (None, *seat) if special else (None, 0)
             three = product(range(-1, want + 2), repeat=3)
-            counts = [(*some, want - sum(some) + off) for some in three for off in (-1, 0, 1)]
+            counts = [(*some, want - sum(some)) for some in three]
             return chain(
                 (Counted(count, taker) for count in counts for taker in specials),
+                (
+                    Counted((*c[:3], c[3] + off), c.index(max(c)) if special else None)
+                    for c in counts
+                    for off in (-1, 1)
+                ),
                 (Counted(short, 0 if special else None) for short in ((want,), (want, 0, 0))),
             )
         case Taker():
@@ -140,14 +145,10 @@ def orbits() -> tuple[tuple[Stakes, ...], ...]:
 
 def nets(contract_id: str, stakes: Stakes) -> dict[Points, Points]:
     """The nets of every raw vector at these stakes, checked against formula and total."""
-    total = TOTALS[contract_id]
     said = directed(stakes)
-    table = {}
-    for raw in vectors(contract_id):
-        net = nets_of(raw, transfers_of(raw, said))
-        assert net == formula(raw, stakes)
-        assert sum(net) == total
-        table[raw] = net
+    table = {raw: nets_of(raw, transfers_of(raw, said)) for raw in vectors(contract_id)}
+    assert table == {raw: formula(raw, stakes) for raw in table}
+    assert set(map(sum, table.values())) == {TOTALS[contract_id]}
     return table
 
 
@@ -156,8 +157,7 @@ def walk(contract_id: str, orbit: tuple[Stakes, ...]) -> int:
     weight = vectors(contract_id)
     tables = [nets(contract_id, stakes) for stakes in orbit]
     for before, after in zip(tables, [*tables[1:], tables[0]], strict=True):
-        for raw, net in before.items():
-            assert after[turned(raw)] == turned(net)
+        assert after == {turned(raw): turned(net) for raw, net in before.items()}
     return sum(weight.values()) * len(tables)
 
 

@@ -1,13 +1,14 @@
 """Who may double whom, in which order they speak, and what the table's short words mean."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.domain.doubles import double_problems, flanks, maximum, may_double, permitted, times
 from app.domain.errors import IllegalDouble
 from app.domain.presets import MODERN
-from app.domain.rulesets import Doubling, RuleSet
+from app.domain.rulesets import RuleSet
 from app.domain.seats import in_order_from, left_of, speaking_order
 from tests.domain.builders import CONTRACTS, NEGATIVES, POSITIVES, blamed, codes, doubles, hand
 
@@ -15,8 +16,8 @@ QUEENS = MODERN.contract("no_queens")
 TRUMPS = MODERN.contract("trumps")
 
 
-def with_doubling(**changes: object) -> RuleSet:
-    return replace(MODERN, doubling=replace(Doubling(), **changes))
+def with_doubling(**changes: Any) -> RuleSet:
+    return replace(MODERN, doubling=replace(MODERN.doubling, **changes))
 
 
 @pytest.mark.parametrize("declarer", range(4))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from app.domain.draft import MODES, NOTHING_YET, UNSAID, Draft, Slots
 from app.domain.draft_notation import read_draft, write_draft
 from app.domain.errors import IllegalContract, InvalidHand, RuleViolation
-from app.domain.hand import Hand
 from app.domain.outcome import Counted, Finished, LastTaken, PaperFromZero, PaperNets, Taken
 from app.domain.presets import MODERN, SHIPPED
 from app.domain.rulesets import RuleSet
@@ -120,7 +119,9 @@ def test_what_is_left_to_place_is_said_in_numbers() -> None:
     [
         (Draft("no_tricks", counts=(9, 9)), [("counts.sum", "counts", None)]),
         (Draft("no_tricks", counts=(9, 9, None, None)), [("counts.sum", "counts", None)]),
-        (Draft("no_tricks", counts=(14, 0, 0, -1)), [("counts.range", "counts", s) for s in (0, 3)]),
+        (Draft("no_tricks", counts=(14, 0, 0, -1)), [
+            ("counts.range", "counts", s) for s in (0, 3)
+        ]),
         (Draft("no_hearts", counts=(9, 9)), [
             ("counts.sum", "counts", None), ("special.missing", "special", None),
         ]),
@@ -199,8 +200,8 @@ def test_a_hand_of_any_rule_set_opens_again_as_it_was(data: st.DataObject, rules
 def test_a_hand_opens_with_exactly_what_was_entered(rules: RuleSet) -> None:
     """D16: nvrionis reopens dominoes empty."""
 
-    def opened(*said: str) -> Draft:
-        return Draft.of(hand(*said, rules=rules), rules)
+    def opened(contract: str, result: str) -> Draft:
+        return Draft.of(hand(contract, result, rules=rules), rules)
 
     assert opened("dominoes", "ENWS").places == (2, 1, 4, 3)
     assert opened("no_last_two", "EE").takers == (1, 1)
@@ -252,12 +253,13 @@ def test_any_choices_make_a_hand_or_a_refusal(draft: Draft, rules: RuleSet, decl
     try:
         made = draft.hand(rules, declarer)
     except RuleViolation as refusal:
-        assert refusal.problems
-        assert all(p.seat is None or 0 <= p.seat < rules.players for p in refusal.problems)
+        problems = refusal.problems
     else:
-        assert isinstance(made, Hand)
         assert made.check(rules) is made
         assert Draft.of(made, rules).hand(rules, declarer) == made
+        return
+    assert problems
+    assert all(p.seat is None or 0 <= p.seat < rules.players for p in problems)
 
 
 @given(draft=drafts)

@@ -25,7 +25,7 @@ from tests.domain.builders import blamed
         ("\u2665\ufe0f", "\u2665\ufe0f"),
         ("\U0001fae8", "\U0001fae8"),
         ("<b>x</b>", "<b>x</b>"),
-        ("O'Neil \"Bob\"", "O'Neil \"Bob\""),
+        ('O\'Neil "Bob"', 'O\'Neil "Bob"'),
         ("=1+1", "=1+1"),
         ("\u200d\ufe0f\u200c", ""),
         ("\u3000", ""),

@@ -7,10 +7,11 @@ import pytest
 from app.domain.match import Match
 from app.domain.obligations import Obligation, missed_in_run, obligations
 from app.domain.presets import MODERN, shipped
-from app.domain.rulesets import Doubling, RuleSet
+from app.domain.rulesets import RuleSet
 from tests.domain.builders import CONTRACTS, hand, plain_hand, played
 
-NO_DOUBLING = replace(MODERN, doubling=Doubling(allowed=False))
+NO_DOUBLING = replace(MODERN, doubling=replace(MODERN.doubling, allowed=False))
+NOTHING_OWED = replace(MODERN, doubling=replace(MODERN.doubling, compulsory=0))
 
 
 def example_20() -> Match:
@@ -152,7 +153,7 @@ def test_the_count_runs_over_the_whole_match_when_declarers_take_turns() -> None
 
 
 @pytest.mark.parametrize(
-    "rules", [NO_DOUBLING, replace(MODERN, doubling=Doubling(compulsory=0))], ids=["off", "zero"]
+    "rules", [NO_DOUBLING, NOTHING_OWED], ids=["no doubling", "none compulsory"]
 )
 def test_nobody_owes_anything_where_nothing_is_compulsory(rules: RuleSet) -> None:
     match = Match(rules, 0)

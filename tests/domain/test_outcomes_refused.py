@@ -88,12 +88,12 @@ def test_the_refusal_says_what_there_should_be_and_what_there_is() -> None:
 def test_a_card_taken_by_nobody_at_the_table_is_refused(
     contract_id: str, field: str, taker: int
 ) -> None:
-    happened = {
+    by_contract: dict[str, Outcome] = {
         "no_king": Taken(taker),
         "no_last_two": LastTaken((0, taker)),
         "no_hearts": Counted((13, 0, 0, 0), taker),
-    }[contract_id]
-    assert problems(contract_id, happened) == [("seat.unknown", field, None)]
+    }
+    assert problems(contract_id, by_contract[contract_id]) == [("seat.unknown", field, None)]
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,8 @@ def test_only_an_undoubled_negative_may_go_unplayed(contract_id: str) -> None:
 def test_an_undoubled_negative_may_be_played_all_the_same() -> None:
     rules = shipped("modern_no_play")
     assert rules is not None
-    assert hand("no_king", "S", rules=rules).check(rules)
+    played_out = hand("no_king", "S", rules=rules)
+    assert played_out.check(rules) is played_out
 
 
 # -- contracts ----------------------------------------------------------------------------
@@ -257,7 +258,11 @@ def test_a_contract_used_by_this_declarer_is_refused_with_the_hand_it_was_used_i
     with pytest.raises(IllegalContract) as refused:
         match.record(hand("no_king", "W"))
     [problem] = refused.value.problems
-    assert (problem.code, problem.field, problem.facts) == ("contract.used", "contract", {"number": 1})
+    assert (problem.code, problem.field, problem.facts) == (
+        "contract.used",
+        "contract",
+        {"number": 1},
+    )
     assert match.number_played(0, "no_king") == 1
     assert match.number_played(1, "no_king") is None
 

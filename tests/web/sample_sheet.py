@@ -34,8 +34,9 @@ def sheet(
 ) -> pg.SheetView:
     zero = view == "zero"
     running = totals_after(hands, zero=zero)
+    totals = running[-1] if running else (0,) * 4
     blocks = []
-    for index in range((hands - 1) // 7 + 1):
+    for index in range(max(hands - 1, 0) // 7 + 1):
         rows = []
         for number, name, picture, mark, nets, marks in ROWS[index * 7 : min(hands, index * 7 + 7)]:
             low = min(nets) if zero else 0
@@ -86,8 +87,8 @@ def sheet(
         view,
         who,
         tuple(blocks),
-        running[-1],
-        sum(running[-1]),
+        totals,
+        sum(totals),
         True,
         chart,
         (v.Choice("1", "Match 1", True),),

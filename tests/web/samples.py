@@ -23,6 +23,11 @@ def table(
     names: tuple[str, ...] = SHORT, *, open_hand: v.HandView | None = None, **kind: bool
 ) -> pg.TableView:
     who = players(names)
+    if open_hand:
+        left = {tile.id for tile in open_hand.tiles if not tile.used}
+        open_hand = replace(
+            open_hand, panels=tuple(panel for panel in open_hand.panels if panel.contract in left)
+        )
     naming = open_hand is not None and open_hand.choosing
     midway = kind.get("midway", False)
     return pg.TableView(
@@ -146,7 +151,9 @@ def samples() -> dict[str, tuple[str, str, View]]:
     queens = hand(who, chosen="no_queens", ticked=DOUBLED)
     short = (1, None, 1, None)
     tables = {
-        "first": table(open_hand=hand(who, number=1, used={})),
+        "first": replace(
+            table(open_hand=hand(who, number=1, used={})), sheet=sheet(who, 0, open_block=True)
+        ),
         "naming": table(open_hand=hand(who)),
         "naming-long": table(LONG, open_hand=hand(long)),
         "trumps": table(open_hand=asked),

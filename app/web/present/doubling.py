@@ -80,7 +80,7 @@ class Doubling:
     def _line(self, owed: Obligation, now: int) -> Line:
         """In words, for somebody who still owes after *now* doubles in this hand."""
         left = owed.owed - now
-        if left <= 0:
+        if left <= 0 or not owed.is_pressing:
             return ()
         names = {
             "name": isolated(self.players[owed.seat].name),
@@ -131,10 +131,10 @@ def _note(owed: Obligation, now: int) -> OwedNote:
 def owed_line(match: Match, declarer: int, players: tuple[Player, ...]) -> Line:
     """Under the contracts: who still owes the declarer doubles, the pressing ones first.
 
-    Empty at the start of a run, when everybody owes everything and it is no news.
+    Empty while nobody's are pressing: early in a run it is no news that everybody owes.
     """
     owing = [o for o in obligations(match, declarer) if o.owed]
-    if not owing or owing[0].hands_left == len(match.rules.contracts):
+    if not any(o.is_pressing for o in owing):
         return ()
     owing.sort(key=lambda o: (not o.must, -o.owed))
     words: list[Words] = []

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.domain.draft import Draft
+from app.domain.draft import Draft, opening_draft
 from app.domain.errors import Problem
 from app.domain.match import Match
 from app.domain.obligations import missed_in_run
@@ -135,7 +135,7 @@ def _banner(
 ) -> BannerView | None:
     """The slim line about the hand before; it stays until the next contract is named."""
     match = stored.session.match
-    if entry is None or entry.kind != "score" or not match.hands or draft.contract:
+    if entry is None or entry.kind != "score" or not match.hands or draft != opening_draft(match):
         return None
     hand, net = match.hands[-1], match.settlements[-1].net
     best = max(net) if max(net) > 0 else min(net)

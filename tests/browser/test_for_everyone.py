@@ -1,0 +1,219 @@
+"""For every eye and hand: axe, small screens, large text, long names, a keyboard alone."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import Thumb
+
+LONG = (
+    "Maximiliana-Theodora Kingsbury",
+    "Bartholomew Fitzgerald-Ashford",
+    "Christabel Montgomery-Sinclair",
+    "Dominique-Alexandra Vandenberg",
+)
+STATES = (
+    "home",
+    "naming",
+    "asking",
+    "doubles",
+    "counting",
+    "order",
+    "refused",
+    "scored",
+    "why",
+    "sheet",
+    "zero",
+    "chart",
+    "end",
+    "ended",
+    "join",
+    "missing",
+    "watching",
+)
+
+
+def reach(page: Page, state: str, names: tuple[str, ...] = LONG) -> None:
+    """Bring the phone to one state of one page, by tapping."""
+    thumb = Thumb(page)
+    if state in ("home", "missing"):
+        page.goto("/" if state == "home" else "/s/nobody")
+        return
+    thumb.start(names=names)
+    table = page.url
+    match state:
+        case "asking":
+            thumb.tap(page.locator("button.tile[value=dominoes]"))
+        case "doubles":
+            thumb.name("no_queens")
+            thumb.double("1-0", "2-0", "0-2")
+        case "counting":
+            thumb.name("no_hearts")
+            thumb.count("no_hearts", 6, 4)
+        case "order":
+            thumb.name("dominoes", "8")
+            thumb.finish(1, 3)
+        case "refused":
+            thumb.name("no_queens")
+            page.locator(".paper summary").tap()
+            page.locator("label:has([name=mode][value=nets])").tap()
+            for seat in range(4):
+                page.locator(f"[name='typed.{seat}']").fill("5")
+            page.locator("#hand .go").tap()
+            expect(page.locator(".paper .err")).to_be_visible()
+        case "scored" | "why" | "sheet" | "zero" | "chart" | "end" | "ended" | "watching" | "join":
+            thumb.name("no_queens")
+            thumb.double("1-0", "2-0", "0-2")
+            thumb.count("no_queens", 1, 0, 1)
+            thumb.score()
+    match state:
+        case "why":
+            page.get_by_role("link", name="Why?").tap()
+            expect(page.locator("dialog#slip")).to_be_visible()
+        case "sheet" | "zero" | "chart":
+            view = "totals" if state == "sheet" else state
+            page.goto(f"{table}/sheet?view={view}")
+        case "end":
+            page.goto(f"{table}/end")
+        case "ended":
+            page.goto(f"{table}/end")
+            page.get_by_role("button", name="End match").tap()
+            expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+        case "watching":
+            page.context.clear_cookies()
+            page.goto(table)
+        case "join":
+            page.goto(score_url(page))
+
+
+def score_url(page: Page) -> str:
+    """The score link of a session brought in through the JSON door."""
+    answer = page.request.post(
+        "/api/v1/sessions",
+        data={
+            "format": "barbu-sheet/1",
+            "title": "Friday table",
+            "players": list(LONG),
+            "matches": [{"rule_set": "modern", "hands": []}],
+        },
+    )
+    url = answer.json()["score_url"]
+    assert isinstance(url, str)
+    return url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(phone: Page, state: str, scheme: Any) -> None:
+    phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    reach(phone, state)
+    found = Axe().run(phone).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_small_screen_with_long_names_never_scrolls_sideways(phone: Page, state: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    reach(phone, state)
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("state", ["naming", "doubles", "counting", "scored", "sheet", "home"])
+def test_text_at_twice_its_size_still_fits_the_screen(phone: Page, state: str) -> None:
+    reach(phone, state, ("Anne", "Beth", "Cath", "Diana"))
+    phone.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("state", ["home", "naming", "asking", "doubles", "counting", "scored"])
+def test_everything_that_is_tapped_is_a_thumb_wide(phone: Page, state: str) -> None:
+    reach(phone, state, ("Anne", "Beth", "Cath", "Diana"))
+    small = phone.evaluate(
+        """() => [...document.querySelectorAll(
+                "a, button, select, summary, label.chip, label.name, input:not([type=hidden])")]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => [one, one.getBoundingClientRect()])
+            .filter(([one, box]) => box.width > 1 && box.height > 1)
+            .filter(([one, box]) => !one.closest("label.chip, label.name") || one.matches("label"))
+            .filter(([one, box]) => box.height < 43.5)
+            .map(([one, box]) => one.outerHTML.slice(0, 80) + " " + box.height)"""
+    )
+    assert small == []
+
+
+def test_inputs_are_large_enough_that_a_phone_does_not_zoom(phone: Page) -> None:
+    reach(phone, "refused")
+    sizes = phone.evaluate(
+        """() => [...document.querySelectorAll("input:not([type=hidden]), select")]
+            .filter((one) => one.checkVisibility())
+            .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+    )
+    assert sizes
+    assert min(sizes) >= 16
+
+
+def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
+    """Tab, Space, Enter, arrows and digits; no pointer."""
+    phone.goto("/")
+    phone.locator("[name=name]").first.focus()
+    for name in ("Anne", "Beth", "Cath"):
+        phone.keyboard.type(name)
+        phone.keyboard.press("Enter")
+    phone.keyboard.type("Diana")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#table")).to_be_visible()
+
+    def to(selector: str) -> None:
+        """Tab on until the focus is on what *selector* names."""
+        for _step in range(120):
+            phone.keyboard.press("Tab")
+            if phone.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        raise AssertionError(f"Tab never reaches {selector}")
+
+    to("button.tile[value=no_king]")
+    phone.keyboard.press("Enter")
+    to("[name=double][value$='-0'], [name=double]:enabled")
+    phone.keyboard.press("Space")
+    expect(phone.locator("[name=double]:checked")).to_have_count(1)
+    to("[name='no_king.taker']")
+    phone.keyboard.press("Space")
+    phone.keyboard.press("ArrowDown")
+    expect(phone.locator("[name='no_king.taker']:checked")).to_have_value("1")
+    to("#hand .go")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+
+    to("button.tile[value=no_tricks]")
+    phone.keyboard.press("Enter")
+    to("[name='no_tricks.count.0']")
+    phone.keyboard.type("5")
+    to("[name='no_tricks.count.1']")
+    phone.keyboard.type("8")
+    expect(phone.locator("[name='no_tricks.count.3']")).to_have_value("0")
+    to("#hand .go")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".banner")).to_contain_text("Hand 2 scored")
+
+    to("button.tile[value=dominoes]")
+    phone.keyboard.press("Enter")
+    to("[data-of=dominoes] button[value='unsaid']")
+    phone.keyboard.press("Enter")
+    for seat in (2, 0, 1):
+        to(f".finish [data-seat='{seat}']")
+        phone.keyboard.press("Enter")
+    to("#hand .go")
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".banner")).to_contain_text("Hand 3 scored")
+
+    to("summary[aria-label=More]")
+    phone.keyboard.press("Enter")
+    to("a[href$='/end']")
+    phone.keyboard.press("Enter")
+    expect(phone).to_have_url(re.compile("/end$"))
+    to("button.go")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
