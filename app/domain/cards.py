@@ -1,5 +1,7 @@
 """The pack: which cards a rule set plays with, and how many of each kind that leaves."""
 
+from functools import lru_cache
+
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _LETTERS = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
@@ -12,6 +14,7 @@ ITEMS = ("tricks", *SUITS, *_RANK_OF_ITEM)
 """Everything that can be counted at the end of a hand."""
 
 
+@lru_cache(maxsize=64)
 def pack_of(size: int, removed: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The cards in play, as rank and suit letter: ``"10H"``, ``"QS"``.
 
@@ -27,6 +30,7 @@ def pack_of(size: int, removed: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(cards)
 
 
+@lru_cache(maxsize=256)
 def number_of(item: str, cards: tuple[str, ...], players: int) -> int:
     """How many of *item* one hand holds: tricks, cards of a suit, or cards of a rank.
 

@@ -57,6 +57,10 @@ class MatchFinished(RuleViolation):
     """The match has been ended, or all of its hands have been played."""
 
 
+class NothingPlayed(RuleViolation):
+    """A match without a hand has no winner to bank."""
+
+
 class InvalidRuleSet(RuleViolation):
     """A rule set that no match can be played with."""
 

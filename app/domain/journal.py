@@ -45,8 +45,8 @@ def edits_between(old: GameSession, new: GameSession) -> Edits:
 
     >>> from app.domain.presets import MODERN
     >>> old = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
-    >>> [edit.after["ended"] for edit in edits_between(old, old.end())]
-    [True]
+    >>> [edit.after["title"] for edit in edits_between(old, replace(old, title="Monday"))]
+    ['Monday']
     """
     edits = []
     if (old.title, old.players) != (new.title, new.players):
@@ -71,7 +71,7 @@ def apply_edits(session: GameSession, edits: Edits) -> GameSession:
 
     >>> from app.domain.presets import MODERN
     >>> old = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
-    >>> new = old.end().rematch(2)
+    >>> new = replace(old, matches=(*old.matches, Match(MODERN, 2)))
     >>> edits = edits_between(old, new)
     >>> apply_edits(old, edits) == new and apply_edits(new, reverse_edits(edits)) == old
     True

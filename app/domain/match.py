@@ -1,19 +1,20 @@
 """A match: a rule set, a first declarer, and the hands played so far. Never changed in place."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import accumulate
 
 from app.domain.contracts import Contract
-from app.domain.errors import IllegalContract, MatchFinished, Problem
+from app.domain.errors import IllegalContract, MatchFinished, NothingPlayed, Problem
 from app.domain.hand import Hand
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, Settlement, settle
 from app.domain.seats import leaders, left_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
-    """The facts of a match; totals, whose turn it is and who leads are derived from them.
+    """The facts of a match; totals, whose turn it is and who leads are derived from them, once.
 
     *rules* is the match's own copy; *hands* are in the order in which they were played; *ended*
     is set by End match, at any hand.
@@ -47,7 +48,7 @@ class Match:
         """Whether no further hand can be recorded."""
         return self.ended or self.is_complete
 
-    @property
+    @cached_property
     def declarer(self) -> int | None:
         """The seat that declares the next hand; None when the match is complete.
 
@@ -101,19 +102,24 @@ class Match:
         return replace(self, hands=(*self.hands, hand))
 
     def end(self) -> "Match":
-        """This match, ended: its leaders are banked. Raises MatchFinished if it has ended."""
+        """This match, ended: its leaders are banked.
+
+        Raises MatchFinished if it has ended, NothingPlayed before its first hand.
+        """
         if self.ended:
             raise MatchFinished(Problem("match.ended"))
+        if not self.hands:
+            raise NothingPlayed(Problem("match.empty", "hands"))
         return replace(self, ended=True)
 
     # -- points -------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def settlements(self) -> tuple[Settlement, ...]:
         """Every hand in points, in the order of play."""
         return tuple(settle(hand, self.rules) for hand in self.hands)
 
-    @property
+    @cached_property
     def running(self) -> tuple[Points, ...]:
         """Running totals: before the first hand, then after each; points per seat."""
         return running_totals(tuple(s.net for s in self.settlements), self.rules.players)

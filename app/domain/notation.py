@@ -6,7 +6,7 @@ Facts only. Totals and nets that a file carries are ignored on the way in.
 from collections.abc import Callable
 from typing import Any
 
-from app.domain.errors import InvalidFile, RuleViolation
+from app.domain.errors import InvalidFile, NothingPlayed, RuleViolation
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.outcome import (
@@ -242,7 +242,13 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
     match = _read_hands(fields, Match(rules, first), reader)
     if not ended:
         return match
-    match = match.end()
+    try:
+        match = match.end()
+    except NothingPlayed as refusal:
+        # Hands that could not be read have been refused already.
+        if len(reader.problems) == before:
+            reader.adopt(refusal.problems)
+        return None
     winners = reader.numbers(fields, "winners", *_SEAT) if fields.get("winners") else ()
     # Winners can only be compared when every hand could be read.
     if winners and sorted(winners) != list(match.winners) and len(reader.problems) == before:

@@ -1,5 +1,7 @@
 """The rule sets that ship. The only place in the product where a number of the game stands.
 
+Once released, a set is not edited: match files name it by its id. A change is a new set.
+
 Values: rules brief §1.1 (S0, S1, PG, W1, W2, PL); the other two dominoes scales: §1.1 (TT, AP,
 houihoui, LJ; JB, PB); "no doubles, no play": §2 (S0 as a variation, W2 as the rule); roles and
 run: §1.2; doubling: §1.3, §1.6.

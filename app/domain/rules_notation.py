@@ -155,7 +155,7 @@ def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
     before = len(reader.problems)
     contract_id = reader.text(fields, "id", most=40)
     if len(reader.problems) == before and not _PLAIN_ID.fullmatch(contract_id):
-        reader.refuse("file.choice", {"choices": "a-z, 0-9, _ and -"}, "id")
+        reader.refuse("rules.contract_id", at="id")
     positive = reader.flag(fields, "positive", default=False)
     asks = reader.choice(fields, "asks", ("", "trump", "rank"), default="")
     stops_early = reader.flag(fields, "stops_early", default=False)

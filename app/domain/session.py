@@ -21,8 +21,8 @@ class GameSession:
 
     >>> from app.domain.presets import MODERN
     >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
-    >>> session.end().bank
-    (1, 1, 1, 1)
+    >>> session.bank
+    (0, 0, 0, 0)
     """
 
     title: str

@@ -14,6 +14,7 @@ from app.services.errors import NotAScorer, StaleSheet
 from app.services.keys import hash_of
 from app.store import journal, sessions
 from app.store.database import Database
+from app.store.errors import CommandRepeated
 from app.store.journal import Entry
 from app.store.sessions import Stored
 
@@ -87,14 +88,13 @@ def write_change(tx: Session, stored: Stored, command: Command, kind: str, chang
     edits = edits_between(stored.session, change.session)
     version = stored.version + 1
     entry = Entry(version, kind, edits, change.sent_from)
-    journal.append(
-        tx,
-        stored.id,
-        entry,
-        command_id=command.id,
-        seat=stored.access.seat,
-        at=command.at,
-    )
+    try:
+        journal.append(
+            tx, stored.id, entry, command_id=command.id, seat=stored.access.seat, at=command.at
+        )
+    except CommandRepeated:
+        # A new version with an old command's id: two pages' fields mixed up, so neither is meant.
+        raise StaleSheet(command.seen, stored.version) from None
     sessions.write_edits(tx, stored.id, edits, command.at)
     draft = opening_draft(change.session.match) if change.draft is None else change.draft
     sessions.set_head(tx, stored.id, version, draft)

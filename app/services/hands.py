@@ -1,7 +1,10 @@
 """The open hand: keeping its choices, and scoring it."""
 
+from collections.abc import Callable
+
 from app.domain.draft import Draft
-from app.domain.errors import MatchFinished, Problem
+from app.domain.errors import InvalidHand, MatchFinished, Problem
+from app.domain.match import Match
 from app.services.commands import Change, Command, Sheet, carry_out
 from app.services.errors import NotAScorer
 from app.services.keys import hash_of
@@ -10,14 +13,22 @@ from app.store.database import Database
 from app.store.sessions import Stored
 
 
-def score_hand(database: Database, command: Command, draft: Draft) -> Sheet:
-    """Score the open hand as *draft* says. Raises RuleViolation when that is no hand."""
+def score_hand(
+    database: Database, command: Command, draft: Draft, unreadable: tuple[Problem, ...] = ()
+) -> Sheet:
+    """Score the open hand as *draft* says. Raises RuleViolation when that is no hand.
+
+    *unreadable* are the sender's entries that no draft can hold: they make it no hand either, but
+    only for a sender who may score and has seen the newest version.
+    """
 
     def step(stored: Stored) -> Change:
         match = stored.session.match
         declarer = match.declarer
         if match.is_over or declarer is None:
             raise MatchFinished(Problem("match.ended" if match.ended else "match.complete"))
+        if unreadable:
+            raise InvalidHand(*unreadable)
         hand = draft.hand(match.rules, declarer)
         return Change(stored.session.score(hand), sent_from=Draft.of(hand, match.rules))
 
@@ -25,10 +36,11 @@ def score_hand(database: Database, command: Command, draft: Draft) -> Sheet:
 
 
 def save_draft(
-    database: Database, session_id: str, device: str, seen: int, draft: Draft
+    database: Database, session_id: str, device: str, seen: int, pressed: Callable[[Match], Draft]
 ) -> Stored | None:
     """Keep the choices made so far, for reloads and other phones.
 
+    *pressed* makes them in the match as it stands: a button may name a contract or a maximum.
     None when they come from a page that is behind: a late tap of a scored hand must not spill
     into the next one. Raises NotAScorer and SessionNotFound.
     """
@@ -38,6 +50,7 @@ def save_draft(
             raise NotAScorer
         if stored.version != seen or stored.session.match.is_over:
             return None
+        draft = pressed(stored.session.match)
         if draft != stored.draft:
             sessions.set_draft(tx, session_id, draft)
     return stored

@@ -27,6 +27,12 @@ class StoreUnusable(StoreError):
     code = "store.unusable"
 
 
+class CommandRepeated(StoreError):
+    """The session has accepted a command with this id before. Nothing was written."""
+
+    code = "command.repeated"
+
+
 class SessionNotFound(StoreError):
     """There is no session with that id or key."""
 

@@ -4,16 +4,31 @@ import json
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from sqlalchemy import insert, update
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from app.domain.draft import Draft
 from app.domain.journal import Edit, Edits
+from app.store.errors import CommandRepeated
 from app.store.rows import JournalRow
 from app.store.sessions import draft_from, draft_text
 
 NOT_UNDOABLE = ("start", "undo")
 """Kinds that undo passes over: there is nothing before the start, and undo is no redo."""
+
+# Built once, run on the plain connection: see app.store.sessions.
+_MINE = col(JournalRow.session_id) == bindparam("mine")
+_APPEND = insert(JournalRow)
+_VERSION = select(JournalRow.version).where(
+    _MINE, col(JournalRow.command_id) == bindparam("command")
+)
+_LAST = (
+    select(JournalRow.version, JournalRow.kind, JournalRow.edits, JournalRow.draft)
+    .where(_MINE, col(JournalRow.undone).is_(False), col(JournalRow.kind).not_in(NOT_UNDOABLE))
+    .order_by(col(JournalRow.version).desc())
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,43 +50,37 @@ def append(
     seat: int | None,
     at: datetime,
 ) -> None:
-    """Write *entry* down. Its version must be the next one: the primary key sees to it."""
-    tx.execute(
-        insert(JournalRow).values(
-            session_id=session_id,
-            version=entry.version,
-            command_id=command_id,
-            kind=entry.kind,
-            seat=seat,
-            at=at,
-            edits=json.dumps([asdict(edit) for edit in entry.edits], separators=(",", ":")),
-            draft=draft_text(entry.draft),
-            undone=False,
-        )
-    )
+    """Write *entry* down. Its version must be the next one: the primary key sees to it.
+
+    Raises CommandRepeated when that version or that command id is there already.
+    """
+    row = {
+        "session_id": session_id,
+        "version": entry.version,
+        "command_id": command_id,
+        "kind": entry.kind,
+        "seat": seat,
+        "at": at,
+        "edits": json.dumps([asdict(edit) for edit in entry.edits], separators=(",", ":")),
+        "draft": draft_text(entry.draft),
+        "undone": False,
+    }
+    try:
+        tx.connection().execute(_APPEND, row)
+    except IntegrityError as error:
+        raise CommandRepeated from error
 
 
 def version_of(tx: Session, session_id: str, command_id: str) -> int | None:
     """The version that a command made, if it has been accepted before."""
-    return tx.execute(
-        select(JournalRow.version).where(
-            JournalRow.session_id == session_id, JournalRow.command_id == command_id
-        )
-    ).scalar_one_or_none()
+    asked = {"mine": session_id, "command": command_id}
+    version: int | None = tx.connection().execute(_VERSION, asked).scalar_one_or_none()
+    return version
 
 
 def last_undoable(tx: Session, session_id: str) -> Entry | None:
     """The newest command that can still be taken back."""
-    row = tx.execute(
-        select(JournalRow)
-        .where(
-            JournalRow.session_id == session_id,
-            col(JournalRow.undone).is_(False),
-            col(JournalRow.kind).not_in(NOT_UNDOABLE),
-        )
-        .order_by(col(JournalRow.version).desc())
-        .limit(1)
-    ).scalar_one_or_none()
+    row = tx.connection().execute(_LAST, {"mine": session_id}).first()
     if row is None:
         return None
     edits = tuple(Edit(**plain) for plain in json.loads(row.edits))

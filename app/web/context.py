@@ -1,5 +1,6 @@
 """What every route is given: the store, the keys, the templates, and who is asking."""
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated
@@ -18,7 +19,8 @@ from app.web.rendering import Renderer
 
 DEVICE_COOKIE = "barbu_device"
 ZONE_COOKIE = "tz"
-_LONGEST_COOKIE = 64
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_LONGEST_ZONE = 64
 _A_YEAR = 365 * 24 * 3600
 
 
@@ -52,25 +54,30 @@ async def form_of(request: Request) -> Form:
     return Form(fields)
 
 
-def device_of(request: Request) -> str:
+async def device_of(request: Request) -> str:
     """The device's token, or an empty string."""
     token = request.cookies.get(DEVICE_COOKIE, "")
-    return token if len(token) <= _LONGEST_COOKIE else ""
+    return token if _TOKEN.fullmatch(token) else ""
 
 
-def moment_of(request: Request) -> Moment:
+async def moment_of(request: Request) -> Moment:
     """Now, in the zone that the page told us of."""
     return Moment(datetime.now(UTC), _zone_of(request.cookies.get(ZONE_COOKIE, "")))
 
 
 def _zone_of(name: str) -> tzinfo:
     try:
-        return ZoneInfo(name[:_LONGEST_COOKIE]) if name else UTC
+        return ZoneInfo(name[:_LONGEST_ZONE]) if name else UTC
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return UTC
 
 
-WebHere = Annotated[Web, Depends(web_of)]
+# Nothing here waits, but FastAPI sends each plain function on a trip through a thread.
+async def _web_here(request: Request) -> Web:
+    return web_of(request)
+
+
+WebHere = Annotated[Web, Depends(_web_here)]
 PostedForm = Annotated[Form, Depends(form_of)]
 Device = Annotated[str, Depends(device_of)]
 Now = Annotated[Moment, Depends(moment_of)]
@@ -83,7 +90,7 @@ def command_of(sid: str, device: str, form: Form, moment: Moment) -> Command:
 
 def remember_device(request: Request, web: Web, response: Response, device: str) -> None:
     """Give a device its token, for as long as browsers allow."""
-    secure = request.url.scheme == "https" or (web.public_url or "").startswith("https:")
+    secure = request.scope["scheme"] == "https" or (web.public_url or "").startswith("https:")
     response.set_cookie(
         DEVICE_COOKIE, device, max_age=_A_YEAR, httponly=True, samesite="lax", secure=secure
     )

@@ -13,11 +13,13 @@ from app.web import htmx
 from app.web.context import web_of
 from app.web.i18n import _, marked
 from app.web.pages import ErrorView
+from app.web.security import HEADERS
 
 logger = logging.getLogger("barbu")
 
 _API = "/api/"
 _TEXTS = {
+    400: (marked("That did not work"), marked("What was sent cannot be read.")),
     403: (
         marked("Only looking"),
         marked("This phone may look at the sheet, and not score. Ask for the score link."),
@@ -62,7 +64,7 @@ def _known(request: Request, error: Exception) -> Response:
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    parts = request.url.path.split("/")
+    parts = request.scope["path"].split("/")
     # Reloading after a refused plain form, or typing its address: the table is what is meant.
     if error.status_code == 405 and request.method == "GET" and parts[1] == "s":
         return RedirectResponse(web_of(request).renderer.path_for("table", sid=parts[2]), 303)
@@ -74,11 +76,11 @@ def _http(request: Request, error: Exception) -> Response:
 
 def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    if not request.url.path.startswith(_API):
+    if not request.scope["path"].startswith(_API):
         return answer(request, 404)  # the only typed parts of our addresses are numbers in paths
     problems = [
         {
-            "field": ".".join(str(part) for part in one["loc"][1:]),
+            "field": "" if one["type"] == "json_invalid" else ".".join(map(str, one["loc"][1:])),
             "seat": None,
             "message": one["msg"],
         }
@@ -89,13 +91,17 @@ def _unreadable(request: Request, error: Exception) -> Response:
 
 def _fault(request: Request, error: Exception) -> Response:
     logger.error("fault at %s", request.scope["route"].path if "route" in request.scope else "?")
-    return answer(request, 500)
+    response = answer(request, 500)
+    # Starlette answers faults outside of our own middleware, so the headers are missing there.
+    response.headers.update(HEADERS)
+    return response
 
 
 def answer(request: Request, status: int) -> Response:
     """The page for *status*; JSON at the JSON door; htmx loads the page that explains."""
     title, sentence = (_(text) for text in _TEXTS.get(status, _TEXTS[500]))
-    if request.url.path.startswith(_API):
+    # The scope's path and not request.url: that one fails on a Host header that is no host.
+    if request.scope["path"].startswith(_API):
         body = {"errors": [{"field": "", "seat": None, "message": sentence}]}
         response: Response = JSONResponse(body, status)
     else:

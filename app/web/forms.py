@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from app.domain.cards import PACKS, SUITS
 from app.domain.doubles import Double
-from app.domain.draft import MODES, Draft, Mode, Slots
+from app.domain.draft import MODES, UNSAID, Draft, Mode, Slots
 from app.domain.errors import InvalidHand, Problem, RuleViolation
 from app.domain.hand import Hand
 from app.domain.match import Match
@@ -153,7 +154,7 @@ def _slots(form: Form, names: list[str], odd: dict[str, str]) -> Slots:
 
 def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
     """*draft* without what the page filled in by itself: it would be filled in again anyway."""
-    seats = {int(word) for word in auto if word.isdecimal()}
+    seats = {int(word) for word in auto if len(word) == 1 and word.isdecimal()}
 
     def tapped(slots: Slots) -> Slots:
         return tuple(None if seat in seats else value for seat, value in enumerate(slots))
@@ -166,8 +167,9 @@ def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
     )
 
 
-def press(draft: Draft, form: Form, rules: RuleSet, declarer: int) -> Draft:
+def press(draft: Draft, form: Form, match: Match) -> Draft:
     """*draft* after the button of the walk that sent the form: a contract, suit, rank or Max."""
+    rules, declarer = match.rules, match.declarer or 0
     if "choose" in form:
         draft = draft.naming(form.text("choose")[:40], rules, declarer)
     if "choose_trump" in form:
@@ -177,4 +179,14 @@ def press(draft: Draft, form: Form, rules: RuleSet, declarer: int) -> Draft:
     seat = form.number("max")
     if seat is not None:
         draft = draft.with_maximum(seat, rules, declarer)
-    return draft
+    return showable(draft, rules)
+
+
+def showable(draft: Draft, rules: RuleSet) -> Draft:
+    """*draft* without a contract, suit or rank that no page of this table could show."""
+    return replace(
+        draft,
+        contract=draft.contract if rules.find(draft.contract) else "",
+        trump=draft.trump if draft.trump in (*SUITS, UNSAID) else "",
+        start_rank=draft.start_rank if draft.start_rank in (*PACKS[rules.pack], UNSAID) else "",
+    )

@@ -66,6 +66,11 @@ def current_language() -> str:
     return _language.get()
 
 
+def spoken() -> tuple[str, NullTranslations]:
+    """The language and the catalogue being spoken: part of the key of every text that is kept."""
+    return current_language(), _catalogue.get(_ENGLISH)
+
+
 @contextmanager
 def speaking(language: str, catalogue: NullTranslations | None = None) -> Iterator[None]:
     """Speak *language* inside the block."""

@@ -20,6 +20,11 @@ def points(value: int) -> str:
     return _formatted(value, _SIGNED if value else _PLAIN, current_language())
 
 
+def as_typed(value: int) -> str:
+    """A number inside a field, where no separator may come between its digits: ``−1234``."""
+    return str(value).replace("-", "−")
+
+
 @lru_cache(maxsize=4096)
 def _formatted(value: int, pattern: str, language: str) -> str:
     """Kept, because a sheet prints the same few hundred numbers again and again."""

@@ -1,12 +1,14 @@
 """Templates to answers: one Jinja environment, pages, fragments, and addresses by name."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Context
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -20,6 +22,39 @@ NO_HEADERS: Mapping[str, str] = {}
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
+class _Context(Context):
+    """Calls what a template calls, and nothing around it.
+
+    Jinja asks each time whether a function wants its context, which ours never do. A page makes
+    some four hundred calls.
+    """
+
+    def call(__self, __called: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return __called(*args, **kwargs)
+
+
+class _Environment(Environment):
+    """Jinja with one set of globals, where every include and import would copy its own."""
+
+    context_class = _Context
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return self.globals if d is None else super().make_globals(d)
+
+
+def _gettext(message: str, /, **values: object) -> Markup:
+    """A text in the reader's language; only *values* are escaped."""
+    text = Markup(plain_gettext(message))
+    return text % values if values else text
+
+
+def _ngettext(one: str, other: str, number: int, /, **values: object) -> Markup:
+    """The form for *number*."""
+    return Markup(plain_ngettext(one, other, number)) % values
+
+
 class Renderer:
     """Renders templates and knows every route's address."""
 
@@ -30,17 +65,15 @@ class Renderer:
             for route in router.routes
             if isinstance(route, Route)
         }
-        env = Environment(
+        env = _Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
-            extensions=["jinja2.ext.i18n"],
         )
-        # The extension hangs this on the environment when it is made, unseen by type checkers.
-        vars(env)["install_gettext_callables"](plain_gettext, plain_ngettext, newstyle=True)
+        env.globals.update(_=_gettext, ngettext=_ngettext)
         env.globals.update(path_for=self.path_for, static_url=assets.url)
         env.filters.update(points=points, number=number)
         self._env = env

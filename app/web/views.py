@@ -289,8 +289,9 @@ class HandView:
 
     *mode* is cards, nets, from_zero (undoubled is only ever a button). *choosing* keeps the
     contract step open: nothing named yet, or its suit or rank not asked to the end. *auto* is the
-    form's own note of what it filled by itself, echoed from the draft ("0 3"). *missing* is what
-    the button says is lacking, empty when *ready*. When the undoubled button is pressed without
+    page's own note of what it filled by itself ("0 3"): its script writes it, the server sends it
+    empty, so that without a script every number counts as it stands. *missing* is what the button
+    says is lacking, empty when *ready*. When the undoubled button is pressed without
     JavaScript the form carries ``mode`` twice; undoubled wins.
     """
 

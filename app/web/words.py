@@ -34,6 +34,7 @@ _RANKS = {
     "K": marked("king"),
     "A": marked("ace"),
 }
+_RANK_SIGNS = {"J": marked("J"), "Q": marked("Q"), "K": marked("K"), "A": marked("A")}
 _ITEMS = {
     "tricks": (marked("%(n)s trick"), marked("%(n)s tricks")),
     "spades": (marked("%(n)s spade"), marked("%(n)s spades")),
@@ -117,6 +118,11 @@ def suit_name(suit: str) -> str:
 def rank_name(rank: str) -> str:
     """``8``, ``queen``."""
     return _(_RANKS[rank]) if rank in _RANKS else rank
+
+
+def rank_sign(rank: str) -> str:
+    """What stands in a card's corner: ``8``, ``Q``."""
+    return _(_RANK_SIGNS[rank]) if rank in _RANK_SIGNS else rank
 
 
 def card_name(card: str) -> str:

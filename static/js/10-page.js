@@ -5,9 +5,9 @@ const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 const on = (type, act, capture) => document.addEventListener(type, act, capture);
 const pluralRules = new Intl.PluralRules(root.lang);
-const counted = (json, n) => {
-  const texts = JSON.parse(json);
-  return (texts[pluralRules.select(n)] || texts.other).replace("{n}", n);
+const counted = (texts, n) => {
+  const forms = texts.startsWith('{"') ? JSON.parse(texts) : { other: texts };
+  return (forms[pluralRules.select(n)] || forms.other).replace("{n}", n);
 };
 const signed = new Intl.NumberFormat(root.lang, { signDisplay: "exceptZero" });
 const points = (n) => signed.format(n).replace("-", "\u2212");

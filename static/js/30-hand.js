@@ -85,7 +85,7 @@ function update(save) {
   const mode = $("[name=mode]:checked", form).value;
   missing = !panel ? { need: form.dataset.name, at: $(".naming", form) }
     : mode === "cards" ? readers[panel.dataset.entry](panel) : readTyped(form);
-  form.elements.auto.value = panel ? $$("[data-auto][data-seat]", panel).map((row) => row.dataset.seat).join(" ") : "";
+  form.elements.auto.value = panel ? $$("[data-auto]", panel).map((row) => row.dataset.seat || "special").join(" ") : "";
   paintTurn(form, panel);
   paintTicket(form);
   const button = $(".go", form);
@@ -99,15 +99,14 @@ function update(save) {
   $(".dock", form).dispatchEvent(new Event("draft"));
 }
 
+// Naming a contract asks for its suit or rank again, even if it was said before.
 const choose = (form, contract) => {
-  const tile = $(`button.tile[value="${contract}"]`, form);
   const { elements, dataset } = form;
-  delete dataset.open;
   if (!contract) dataset.open = "naming";
   else {
-    if (contract !== elements.contract.value) elements.trump.value = elements.start_rank.value = "";
+    delete dataset.open;
+    elements.trump.value = elements.start_rank.value = "";
     elements.contract.value = contract;
-    if (tile.dataset.asks && elements.contract.value === contract) elements[tile.dataset.asks === "trump" ? "trump" : "start_rank"].value = "";
   }
 };
 
@@ -207,8 +206,7 @@ on("submit", (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     missing.at.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
-    $("input:enabled:not([type=hidden]), [tabindex='0']", missing.at)?.focus({ preventScroll: true });
-    if (missing.at.matches("[tabindex='0']")) missing.at.focus({ preventScroll: true });
+    ($("input:enabled", missing.at) || missing.at).focus({ preventScroll: true });
     say(missing.need);
   }
 }, true);

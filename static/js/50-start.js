@@ -22,19 +22,29 @@ function countUp() {
   }
 }
 
+const isHand = (event) => event.detail.ctx && event.detail.ctx.sourceElement.id === "hand";
+let sending = false;
+let refused = false;
+
 on("htmx:after:process", (event) => {
   if (event.target.id !== "table") return;
+  // The form that was sent is gone, and with it the event that would say so.
+  sending = false;
   begin();
   countUp();
-  scrollTo(0, 0);
+  // What was refused is kept as a draft, as if it had been left standing.
+  if (refused) $(".dock").dispatchEvent(new Event("draft"));
+  refused = false;
+  const wrong = $("#hand .err:not(.unsent)");
   const title = $("#hand[data-step=playing] #chosen, #hand #naming, #result");
-  if (title) title.focus({ preventScroll: true });
+  if (wrong) wrong.scrollIntoView({ block: "center" });
+  else scrollTo(0, 0);
+  const at = (wrong && $("[aria-invalid]")) || title;
+  if (at) at.focus({ preventScroll: true });
   const news = $(".banner p");
   if (news) say([...news.children].map((part) => part.textContent).join(". "));
 });
 
-const isHand = (event) => event.detail.ctx && event.detail.ctx.sourceElement.id === "hand";
-let sending = false;
 on("htmx:config:request", (event) => {
   if (isHand(event)) sending = true;
   else if (event.target.matches(".dock")) {
@@ -66,7 +76,10 @@ on("htmx:error", (event) => {
 });
 addEventListener("online", sendAgain);
 on("htmx:response:error", (event) => {
-  if (isHand(event) && event.detail.ctx.response.status >= 500) {
+  if (!isHand(event)) return;
+  const { status } = event.detail.ctx.response;
+  refused = status === 422;
+  if (status >= 500) {
     delete $("#hand").dataset.unsent;
     unsent("failed");
   }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import brotli
 
 HOST = "127.0.0.1"
+FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Connection(asyncio.Protocol):
         """POST a form, as htmx does or as a plain browser."""
         head = (
             f"POST {path} HTTP/1.1\r\n{self._headers}{_HTMX if htmx else ''}"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"Content-Type: {FORM}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         return await self._send(head.encode() + body)
 
@@ -94,7 +95,7 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._complete and not self._complete.done():
-            self._complete.set_exception(ConnectionError("the server hung up") if not exc else exc)
+            self._complete.set_exception(exc or ConnectionError("the server hung up"))
 
 
 _HTMX = "HX-Request: true\r\n"

@@ -1,3 +1,3 @@
-"""The bench is run by ``make bench``. Its minimal app has tables of its own: never import it here."""
+"""``make bench`` runs this. Its minimal app has tables of its own, never imported by a test."""
 
 collect_ignore = ["minimal.py"]

@@ -17,9 +17,9 @@ HANDS = len(NAMES) * len(CONTRACTS)
 Fields = list[tuple[str, str]]
 
 
-def start_fields(command: str) -> Fields:
+def start_fields(command: str, surname: str = "") -> Fields:
     """The home page's form; the first seat declares first."""
-    named = [("name", name) for name in NAMES]
+    named = [("name", f"{name} {surname}".strip()) for name in NAMES]
     return [*named, ("first_declarer", "0"), ("rule_set", "modern"), ("command", command)]
 
 
@@ -46,6 +46,22 @@ def hand_fields(number: int, version: int, command: str, first_declarer: int = 0
         ("mode", "cards"),
         *((f"typed.{seat}", "") for seat in range(len(NAMES))),
     ]
+
+
+def taps(hand: Fields) -> list[Fields]:
+    """The form after each tap that leads to *hand*, and *hand* itself for the last tap, Score.
+
+    The contract comes first, then one fact after the other; boxes not filled yet are sent empty.
+    """
+    contract = dict(hand)["contract"]
+    facts = [field for field in hand if field[0] == "double" or field[0].startswith(contract)]
+    forms = []
+    for known in range(len(facts) + 1):
+        open_facts = facts[known:]
+        boxes = [name for name, _ in open_facts if ".count." in name]
+        rest = [field for field in hand if field not in open_facts]
+        forms.append([*rest, *((name, "") for name in boxes)])
+    return [*forms, hand]
 
 
 def _doubles(declarer: int, place: int) -> list[str]:

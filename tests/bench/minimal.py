@@ -2,15 +2,16 @@
 
 Two SQLModel tables, ``Depends(get_session)``, ``add``/``commit``/``refresh``, one Jinja template.
 It does what the table page does when nothing goes wrong: four seats with totals, places and
-roles, the tiles with what is left, the current declarer's rows with running totals, and one form
-with the same inputs; scoring a hand stores its facts and its points and answers with the next
-page. The database is as durable as the sheet's (WAL, ``synchronous=FULL``), and the server is
-started the same way: one uvicorn process with uvloop and httptools.
+roles, the tiles with what is left, the current declarer's rows with running totals, who has
+doubled her how often, and one form with the same inputs; scoring a hand stores its facts and its
+points and answers with the next page. The database is as durable as the sheet's (WAL,
+``synchronous=FULL``), the server is started the same way (one uvicorn process with uvloop and
+httptools), and answers are packed, by the line that FastAPI's documentation gives for it.
 
 Left out is what the sheet is measured for: it validates nothing, keeps no journal and so has no
-undo and no exactly-once, knows no devices, speaks one language, sends no security headers and
-compresses nothing. Points are computed once and stored, the quickest way there is; the sheet
-derives them from the facts every time.
+undo and no exactly-once, knows no devices, speaks one language and sends no security headers.
+Points are computed once and stored, the quickest way there is; the sheet derives them from the
+facts every time.
 """
 
 import os
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Form, HTTPException, Request
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.templating import Jinja2Templates
 from sqlalchemy import JSON, Column, event
@@ -28,13 +30,53 @@ from starlette.datastructures import FormData
 
 SEATS = range(4)
 CONTRACTS: dict[str, dict[str, Any]] = {
-    "no_tricks": {"name": "No tricks", "hint": "−2 a trick", "each": -2, "of": 13},
-    "no_queens": {"name": "No queens", "hint": "−6 each", "each": -6, "of": 4},
-    "no_last_two": {"name": "No last two", "hint": "−10 and −20", "takers": [-10, -20]},
-    "no_hearts": {"name": "No hearts", "hint": "−2 each, ace −6", "each": -2, "of": 13, "ace": -4},
-    "no_king": {"name": "No king ♥", "hint": "−20", "takers": [-20]},
-    "trumps": {"name": "Trumps", "hint": "+5 a trick", "each": 5, "of": 13},
-    "dominoes": {"name": "Dominoes", "hint": "+40 +25 +5 −5", "places": [40, 25, 5, -5]},
+    "no_tricks": {
+        "name": "No tricks",
+        "hint": "−2 a trick",
+        "note": "13 tricks",
+        "each": -2,
+        "of": 13,
+    },
+    "no_queens": {
+        "name": "No queens",
+        "hint": "−6 each",
+        "note": "Stops when all 4 queens are taken",
+        "each": -6,
+        "of": 4,
+    },
+    "no_last_two": {
+        "name": "No last two",
+        "hint": "−10 and −20",
+        "note": "Tricks 12 and 13",
+        "takers": [-10, -20],
+    },
+    "no_hearts": {
+        "name": "No hearts",
+        "hint": "−2 each, ace −6",
+        "note": "No heart lead unless a hand is all hearts",
+        "each": -2,
+        "of": 13,
+        "ace": -4,
+    },
+    "no_king": {
+        "name": "No king ♥",
+        "hint": "−20",
+        "note": "No heart lead unless a hand is all hearts",
+        "takers": [-20],
+    },
+    "trumps": {
+        "name": "Trumps",
+        "hint": "+5 a trick",
+        "note": "Play over the highest trump when you can",
+        "each": 5,
+        "of": 13,
+    },
+    "dominoes": {
+        "name": "Dominoes",
+        "hint": "+45 +20 +5 −5",
+        "note": "Stops when 3 are out",
+        "places": [45, 20, 5, -5],
+    },
 }
 SUITS = ["spades", "hearts", "diamonds", "clubs"]
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -76,6 +118,7 @@ async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
 
 
 app = FastAPI(lifespan=lifespan)
+app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 
 
@@ -114,17 +157,16 @@ def score(contract: str, facts: dict[str, str], doubles: list[str]) -> list[int]
 
 
 def table_page(request: Request, session: Session, match: Match) -> HTMLResponse:
-    hands = session.exec(
-        select(Hand).where(Hand.match_id == match.id).order_by(col(Hand.id))
-    ).all()
+    hands = session.exec(select(Hand).where(Hand.match_id == match.id).order_by(col(Hand.id))).all()
     totals = [0] * 4
-    rows = []
+    rows: list[dict[str, Any]] = []
     for number, hand in enumerate(hands, start=1):
         totals = [total + points for total, points in zip(totals, hand.points, strict=True)]
         rows.append({"number": number, "hand": hand, "running": totals})
     over = len(hands) == 28
     declarer = (match.first_declarer + len(hands) // 7) % 4
-    played = {row["hand"].contract: row for row in rows if row["hand"].declarer == declarer}
+    own = [hand for hand in hands if hand.declarer == declarer]
+    doubled = [sum(f"{seat}-{declarer}" in hand.doubles for hand in own) for seat in SEATS]
     context = {
         "match": match,
         "number": len(hands) + 1,
@@ -134,7 +176,8 @@ def table_page(request: Request, session: Session, match: Match) -> HTMLResponse
         "places": [1 + sum(other > total for other in totals) for total in totals],
         "block": rows[len(hands) // 7 * 7 :] or rows[-7:],
         "last": rows[-1] if rows else None,
-        "played": {} if over else played,
+        "played": {row["hand"].contract: row for row in rows if row["hand"] in own},
+        "doubled": doubled,
         "contracts": CONTRACTS,
         "suits": SUITS,
         "ranks": RANKS,

@@ -5,7 +5,7 @@ import secrets
 from abc import ABC, abstractmethod
 
 from tests.bench.client import Answer, Connection
-from tests.bench.hands import HANDS, NAMES, Fields, encoded, hand_fields, start_fields
+from tests.bench.hands import HANDS, Fields, encoded, hand_fields, start_fields
 
 _VERSION = re.compile(rb'name="version" value="(\d+)"')
 _DECLARER = re.compile(rb' decl" data-seat="(\d)"')
@@ -24,6 +24,8 @@ class Table(ABC):
         self._connection = Connection(port, headers)
         self.number = 1
         self.page = ""
+        # Every table has players of its own: nothing that is kept for one helps another.
+        self._start_fields = start_fields(_new_id(), surname=secrets.token_hex(2))
 
     async def sit_down(self, hands: int = 0) -> None:
         """Start a session and play that many hands of its first match."""
@@ -73,7 +75,7 @@ class SheetTable(Table):
         self._first = 0
 
     async def _begin(self) -> None:
-        started = await self._post("/sessions", start_fields(_new_id()), htmx=False)
+        started = await self._post("/sessions", self._start_fields, htmx=False)
         self.page = started.header("location")
 
     async def _score(self) -> Answer:
@@ -83,14 +85,17 @@ class SheetTable(Table):
         return answer
 
     async def _begin_again(self) -> None:
-        for step in ("end", "rematch"):
-            fields = [("version", str(self._version)), ("command", _new_id())]
-            answer = await self._post(f"{self.page}/{step}", fields)
-            self._read_version(answer)
-        declarer = _DECLARER.search(answer.content)
+        await self._command("end")
+        declarer = _DECLARER.search((await self._command("rematch")).content)
         assert declarer, "the rematch has no declarer"
         self._first = int(declarer[1])
         self.number = 1
+
+    async def _command(self, name: str) -> Answer:
+        fields = [("version", str(self._version)), ("command", _new_id())]
+        answer = await self._post(f"{self.page}/{name}", fields)
+        self._read_version(answer)
+        return answer
 
     def _read_version(self, answer: Answer) -> None:
         version = _VERSION.search(answer.content)
@@ -102,7 +107,7 @@ class MinimalTable(Table):
     """Plays on the minimal app."""
 
     async def _begin(self) -> None:
-        started = await self._post("/matches", [("name", name) for name in NAMES], htmx=False)
+        started = await self._post("/matches", self._start_fields, htmx=False)
         self.page = started.header("location")
 
     async def _score(self) -> Answer:

@@ -229,15 +229,15 @@ def sessions(draw: st.DrawFn) -> GameSession:
     """A session with one to three matches, all but the last of them ended."""
     players: int | None = None
     played: list[Match] = []
-    for index in range(draw(st.integers(1, 3))):
+    last = draw(st.integers(0, 2))
+    for index in range(last + 1):
         rules = draw(shipped_rules | rule_sets())
         if players is not None and rules.players != players:
             rules = played[0].rules
         players = rules.players
-        match = draw(matches(rules, most=min(rules.hands, 6)))
-        if index and not played[-1].ended:
-            played[-1] = played[-1].end()
-        played.append(match.end() if draw(st.booleans()) else match)
+        ended = index < last or draw(st.booleans())
+        match = draw(matches(rules, least=int(ended), most=min(rules.hands, 6)))
+        played.append(match.end() if ended else match)
     assert players is not None
     return GameSession(draw(names), draw(tables(players)), tuple(played))
 

@@ -45,7 +45,7 @@ def stepped(data: st.DataObject, session: GameSession) -> GameSession:
     declarer = match.declarer
     if match.ended:
         return session.rematch(data.draw(st.integers(0, match.rules.players - 1)))
-    if declarer is None or data.draw(st.integers(0, 5)) == 0:
+    if declarer is None or (match.hands and data.draw(st.integers(0, 5)) == 0):
         return session.end()
     contract = data.draw(st.sampled_from(match.contracts_left(declarer)))
     return session.score(data.draw(hands(match.rules, declarer, contract)))
@@ -109,7 +109,8 @@ def test_the_end_and_the_rematch_can_be_taken_back_and_the_bank_follows() -> Non
 
 
 def test_several_matches_can_go_in_one_step() -> None:
-    three = table(played(Match(MODERN, 0), 3).end(), Match(MODERN, 1).end(), Match(MODERN, 2))
+    first, second = (played(Match(MODERN, seat), 3).end() for seat in (0, 1))
+    three = table(first, second, Match(MODERN, 2))
     there_and_back(three, table())
 
 

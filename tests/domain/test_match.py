@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.errors import MatchFinished
+from app.domain.errors import MatchFinished, NothingPlayed
 from app.domain.match import Match, running_totals
 from app.domain.presets import MODERN
 from app.domain.rulesets import Roles, RuleSet
@@ -179,8 +179,14 @@ def test_a_match_may_be_ended_after_any_hand() -> None:
 
 def test_a_match_ends_once() -> None:
     with pytest.raises(MatchFinished) as refused:
-        Match(MODERN, 0).end().end()
+        played(Match(MODERN, 0), 1).end().end()
     assert codes(refused.value.problems) == ["match.ended"]
+
+
+def test_a_match_without_a_hand_has_nobody_to_bank() -> None:
+    with pytest.raises(NothingPlayed) as refused:
+        Match(MODERN, 0).end()
+    assert codes(refused.value.problems) == ["match.empty"]
 
 
 def test_ending_keeps_every_hand_and_total() -> None:
@@ -213,7 +219,7 @@ def test_the_bank_grows_by_matches_that_were_ended() -> None:
 
 def test_a_rematch_keeps_names_seats_and_rules_and_starts_with_the_declarer_drawn() -> None:
     rules = replace(MODERN, run=1)
-    session = table(Match(rules, 0)).end().rematch(3)
+    session = table(played(Match(rules, 0), 1)).end().rematch(3)
     assert session.players == NAMES
     assert session.match == Match(rules, 3)
     assert session.match.declarer == 3
@@ -236,4 +242,4 @@ def test_scoring_a_session_leaves_the_matches_before_alone() -> None:
 
 def test_a_session_that_has_ended_takes_no_hand() -> None:
     with pytest.raises(MatchFinished):
-        table(Match(MODERN, 0)).end().score(hand("no_king", "S"))
+        table(played(Match(MODERN, 0), 1)).end().score(hand("no_king", "S"))

@@ -199,7 +199,7 @@ def test_every_slip_in_a_rule_set_is_refused_with_its_path(
 def test_the_id_of_a_contract_is_plain_since_forms_carry_it(contract_id: str) -> None:
     written = custom()
     written["matches"][0]["rule_set"]["contracts"][0]["id"] = contract_id
-    assert refusals(written) == [("matches.0.rule_set.contracts.0.id", "file.choice")]
+    assert refusals(written) == [("matches.0.rule_set.contracts.0.id", "rules.contract_id")]
 
 
 def test_every_slip_of_a_contract_is_reported_at_once() -> None:

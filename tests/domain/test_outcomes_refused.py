@@ -273,7 +273,7 @@ def test_the_same_contract_by_another_declarer_is_fine() -> None:
 
 
 def test_a_finished_match_takes_no_hand() -> None:
-    ended = Match(MODERN, 0).end()
+    ended = played(Match(MODERN, 0), 1).end()
     complete = played(Match(MODERN, 0), 28)
     for match, code in ((ended, "match.ended"), (complete, "match.complete")):
         with pytest.raises(MatchFinished) as refused:

@@ -7,6 +7,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+INLINE = {"a", "abbr", "b", "bdi", "i", "span", "text"}
 UNSEEN = {"head", "script", "style", "template"}
 
 
@@ -53,6 +54,10 @@ class Element:
         assert len(found) == 1, f"{len(found)} elements fit {tag} {wanted}"
         return found[0]
 
+    def has(self, tag: str = "", **wanted: str) -> bool:
+        """Whether there is such an element."""
+        return bool(self.all(tag, **wanted))
+
     def above(self) -> "Iterator[Element]":
         """The elements around this one, nearest first."""
         around = self.parent
@@ -65,8 +70,10 @@ class Element:
         for child in self.children:
             if isinstance(child, str):
                 yield child
-            elif child.tag not in UNSEEN:
+            elif child.tag in INLINE:
                 yield from child.texts()
+            elif child.tag not in UNSEEN:
+                yield from (" ", *child.texts(), " ")
 
     @property
     def text(self) -> str:

@@ -21,7 +21,8 @@ ROWS = (
 
 def totals_after(hands: int, *, zero: bool = False) -> list[tuple[int, ...]]:
     """Running totals, one row per hand."""
-    running, rows = (0,) * 4, []
+    running: tuple[int, ...] = (0,) * 4
+    rows: list[tuple[int, ...]] = []
     for _, _, _, _, nets, _ in ROWS[:hands]:
         low = min(nets) if zero else 0
         running = tuple(a + b - low for a, b in zip(running, nets, strict=True))

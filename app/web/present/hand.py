@@ -7,11 +7,12 @@ from app.domain.contracts import Contract, Taker
 from app.domain.draft import UNSAID, Draft
 from app.domain.errors import Problem
 from app.domain.match import Match
+from app.domain.rulesets import RuleSet
 from app.domain.scoring import Settlement, settle
 from app.domain.seats import speaking_order
 from app.web.forms import HandForm
 from app.web.i18n import _
-from app.web.numbers import number, points
+from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
 from app.web.present.panels import Panels
 from app.web.problem_words import sentence
@@ -19,7 +20,6 @@ from app.web.views import (
     Choice,
     ContractTile,
     HandView,
-    Panel,
     PaperRow,
     Player,
     PreviewNet,
@@ -29,6 +29,7 @@ from app.web.words import (
     contract_name,
     hint,
     isolated,
+    rank_sign,
     start_ranks,
     suit_name,
 )
@@ -79,15 +80,27 @@ def settlement_of(match: Match, form: HandForm) -> Settlement | None:
     return settle(form.hand(match), match.rules)
 
 
-def preview(
-    match: Match, form: HandForm, players: tuple[Player, ...], notice: str = ""
-) -> PreviewView:
+def preview(match: Match, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
     """Everybody's net and their sum; nothing from half a result."""
     settlement = settlement_of(match, form)
     if settlement is None:
-        return PreviewView(notice=notice)
+        return PreviewView()
     nets = tuple(PreviewNet(player, settlement.net[player.seat]) for player in players)
-    return PreviewView(nets, settlement.total, notice)
+    return PreviewView(nets, settlement.total)
+
+
+def reasoned_preview(match: Match, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
+    """The preview, or a sentence for facts that are all there and cannot be.
+
+    Those are wrong, not unfinished, and it is kinder to say so before Score is tapped.
+    """
+    pending = form.problems(match)
+    if not pending:
+        return preview(match, form, players)
+    if any(problem.code.startswith("missing.") for problem in pending):
+        return PreviewView()
+    names = tuple(player.name for player in players)
+    return PreviewView(notice=" ".join(sentence(problem, names) for problem in pending[:1]))
 
 
 def hand_view(
@@ -140,7 +153,6 @@ def hand_view(
         trump=draft.trump,
         start_rank=draft.start_rank,
         mode="cards" if draft.mode == "undoubled" else draft.mode,
-        auto=_auto(panels, draft.contract),
         errors=tuple(text for problem, text in said if _is_general(problem)),
         paper_error=next((t for p, t in said if _is_paper(p) and p.seat is None), ""),
     )
@@ -173,17 +185,6 @@ def _missing(
     return sentence(pending[0], names).rstrip(".")
 
 
-def _auto(panels: tuple[Panel, ...], contract_id: str) -> str:
-    """The seats that the page filled in by itself, which the form says again when it is sent."""
-    panel = next((panel for panel in panels if panel.contract == contract_id), None)
-    if panel is None:
-        return ""
-    seats = [str(row.player.seat) for row in panel.rows if row.auto]
-    seats += [str(row.player.seat) for row in panel.finishers if row.auto]
-    special = ["special"] if panel.special and panel.special.auto else []
-    return " ".join(seats + special)
-
-
 def _paper(
     form: HandForm, players: tuple[Player, ...], errors: dict[int | None, str]
 ) -> tuple[PaperRow, ...]:
@@ -192,7 +193,8 @@ def _paper(
     rows = []
     for player in players:
         value = typed[player.seat]
-        text = form.odd.get(f"typed.{player.seat}") or ("" if value is None else number(value))
+        kept = "" if value is None else as_typed(value)
+        text = form.odd.get(f"typed.{player.seat}", kept)
         rows.append(PaperRow(player, text, errors.get(player.seat, "")))
     return tuple(rows)
 
@@ -210,6 +212,28 @@ def contract_mark(contract: Contract) -> str:
     return ""
 
 
+def _asked(
+    contract: Contract, name: str, rules: RuleSet, draft: Draft
+) -> tuple[str, tuple[Choice, ...]]:
+    """What is asked once *contract* is named, and the answers to choose from."""
+    if contract.asks == "trump":
+        question = _("%(contract)s: which suit?", contract=name)
+        return question, _choices(SUITS, draft.trump, suit_name)
+    if contract.asks == "rank":
+        question = _("%(contract)s: from which rank?", contract=name)
+        return question, _choices(start_ranks(rules), draft.start_rank, rank_sign)
+    return "", ()
+
+
+def _said(contract: Contract, draft: Draft) -> str:
+    """The answer, where the contract's name does not show it."""
+    answer = draft.trump if contract.asks == "trump" else draft.start_rank
+    if answer == UNSAID:
+        return _("not said")
+    rank = answer if contract.asks == "rank" else ""
+    return _("from %(rank)s", rank=rank_sign(rank)) if rank else ""
+
+
 def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> ContractTile:
     played = match.number_played(declarer, contract.id)
     used = ""
@@ -218,23 +242,7 @@ def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> Cont
         used = _("Hand %(n)s · %(points)s", n=number(played), points=points(net))
     chosen = contract.id == draft.contract
     name = contract_name(contract.id)
-    asked: dict[str, tuple[str, tuple[Choice, ...], str]] = {
-        "": ("", (), ""),
-        "trump": (
-            _("%(contract)s: which suit?", contract=name),
-            _choices(SUITS, draft.trump, suit_name) if not used else (),
-            "",
-        ),
-        "rank": (
-            _("%(contract)s: from which rank?", contract=name),
-            _choices(start_ranks(match.rules), draft.start_rank, str) if not used else (),
-            _("from %(rank)s", rank=draft.start_rank),
-        ),
-    }
-    title, choices, said = asked[contract.asks]
-    answer = draft.trump if contract.asks == "trump" else draft.start_rank
-    if not chosen or answer in ("", UNSAID):
-        said = _("not said") if chosen and answer == UNSAID else ""
+    question, choices = _asked(contract, name, match.rules, draft) if not used else ("", ())
     return ContractTile(
         id=contract.id,
         name=name,
@@ -244,7 +252,7 @@ def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> Cont
         used=used,
         chosen=chosen,
         asks=contract.asks,
-        question=title,
+        question=question,
         choices=choices,
-        said=said,
+        said=_said(contract, draft) if chosen else "",
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
 from app.domain.draft import NOTHING_YET, Draft
@@ -9,7 +10,7 @@ from app.domain.hand import Hand
 from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import settle
-from app.web.i18n import _, marked, ngettext, plural_forms
+from app.web.i18n import _, marked, ngettext, plural_forms, spoken
 from app.web.numbers import number, points
 from app.web.views import CountRow, Panel, Pick, Place, PlaceRow, Player, Plural
 from app.web.words import (
@@ -42,9 +43,12 @@ class Panels:
 
     def panel(self, contract: Contract) -> Panel:
         """The panel of *contract*, filled in if it is the one that was named."""
-        chosen = contract.id == self.draft.contract
-        draft = self.draft if chosen else NOTHING_YET
-        errors = self.errors if chosen else {}
+        if contract.id != self.draft.contract:
+            return _untouched(contract, self.rules, self.declarer, self.players, spoken())
+        return self._filled(contract)
+
+    def _filled(self, contract: Contract) -> Panel:
+        draft, errors = self.draft, self.errors
         panel: Panel
         match contract.entry:
             case Counts() as entry:
@@ -183,6 +187,18 @@ class Panels:
             own=points(nets[self.declarer]),
             each=points(nets[self.declarer - 1]),
         )
+
+
+@lru_cache(maxsize=1024)
+def _untouched(
+    contract: Contract,
+    rules: RuleSet,
+    declarer: int,
+    players: tuple[Player, ...],
+    _spoken: tuple[str, object],
+) -> Panel:
+    """Kept: every page has one for each contract that is left, and they stay the same."""
+    return Panels(rules, declarer, players, NOTHING_YET, {}, {})._filled(contract)
 
 
 _TRICKS_TO_GIVE = (marked("%(n)s still to say"), marked("%(n)s still to say"))

@@ -1,6 +1,7 @@
 """Players as the page shows them: names, and letters that tell their tokens apart."""
 
 import unicodedata
+from functools import lru_cache
 
 from app.web.views import Player
 
@@ -10,6 +11,7 @@ _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _MOST_LETTERS = 2
 
 
+@lru_cache(maxsize=1024)
 def players_of(names: tuple[str, ...]) -> tuple[Player, ...]:
     """One player per seat, in order of play."""
     return tuple(

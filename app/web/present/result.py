@@ -8,7 +8,7 @@ from babel.dates import format_date
 from app.domain.match import Match
 from app.domain.seats import leaders, places
 from app.store.sessions import Stored
-from app.web.i18n import _, current_language
+from app.web.i18n import _, current_language, ngettext
 from app.web.numbers import number, points
 from app.web.pages import BankRow, BankSeat, EndView, ResultView
 from app.web.present.seats import seat_views
@@ -135,9 +135,10 @@ def end_view(stored: Stored, players: tuple[Player, ...], command: str) -> EndVi
     left = match.rules.hands - len(match.hands)
     if left:
         sentences.append(
-            _(
-                "%(played)s of %(hands)s hands are played; the others are left out.",
-                played=number(len(match.hands)),
+            ngettext(
+                "%(n)s of %(hands)s hands has been played; the others are left out.",
+                "%(n)s of %(hands)s hands have been played; the others are left out.",
+                len(match.hands),
                 hands=number(match.rules.hands),
             )
         )

@@ -14,7 +14,7 @@ from app.web.numbers import number, points
 from app.web.pages import SheetBlock, SheetCell, SheetRow, SheetView
 from app.web.present.hand import PICTURES, contract_mark
 from app.web.views import Choice, Player, UndoView
-from app.web.words import contract_name, isolated, list_of, short_contract_name
+from app.web.words import contract_name, isolated, list_of, rank_sign, short_contract_name
 
 TOTALS, ZERO, CHART = "totals", "zero", "chart"
 VIEWS = (TOTALS, ZERO, CHART)
@@ -39,7 +39,7 @@ def sheet_view(
     *open_contract* adds the hand being played and those ahead to the declarer's block;
     *last_block* keeps only that block, for the column beside the open hand.
     """
-    blocks = _blocks(match, players, view, open_contract)
+    blocks = _blocks(match, players, view, open_contract, last_block)
     shown = _shown(match, view)
     totals = running_totals(shown, len(players))[-1]
     expected = _expected(match, shown, view)
@@ -50,7 +50,7 @@ def sheet_view(
         match=number_in_session,
         view=view,
         players=players,
-        blocks=blocks[-1:] if last_block else blocks,
+        blocks=blocks,
         totals=totals,
         total=sum(totals),
         adds_up=sum(totals) == expected,
@@ -107,7 +107,11 @@ def _expected(match: Match, shown: tuple[Points, ...], view: str) -> int:
 
 
 def _blocks(
-    match: Match, players: tuple[Player, ...], view: str, open_contract: str | None
+    match: Match,
+    players: tuple[Player, ...],
+    view: str,
+    open_contract: str | None,
+    last_block: bool,
 ) -> tuple[SheetBlock, ...]:
     shown = _shown(match, view)
     running = running_totals(shown, len(players))
@@ -122,10 +126,13 @@ def _blocks(
     blocks = []
     first = 1
     for place, (seat, hands) in enumerate(runs):
+        last = place == len(runs) - 1
+        if last_block and not last:
+            first += len(hands)
+            continue
         rows = [_row(match, players, hand, n, shown[n - 1], running[n], view) for n, hand in hands]
         length = len(match.rules.contracts) if match.rules.run > 1 else match.rules.hands
         complete = len(hands) == length
-        last = place == len(runs) - 1
         played = [shown[n - 1] for n, _hand in hands]
         sums = running_totals(tuple(played), len(players))[-1]
         left = () if complete or not last else match.contracts_left(seat)
@@ -189,7 +196,8 @@ def _note(hand: Hand, n: int) -> str:
         case PaperNets() | PaperFromZero():
             return _("%(hand)s, on paper", hand=numbered)
     if hand.start_rank:
-        return _("%(hand)s, from the %(rank)s", hand=numbered, rank=hand.start_rank)
+        rank = rank_sign(hand.start_rank)
+        return _("%(hand)s, from the %(rank)s", hand=numbered, rank=rank)
     return numbered
 
 

@@ -1,6 +1,6 @@
 """The table page: seats, then the one slip that is open."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.draft import Draft, opening_draft
 from app.domain.errors import Problem
@@ -10,7 +10,7 @@ from app.services.commands import Sheet
 from app.services.keys import new_token
 from app.store.journal import Entry
 from app.store.sessions import Stored
-from app.web.forms import HandForm
+from app.web.forms import HandForm, showable
 from app.web.i18n import _, ngettext
 from app.web.numbers import number, points
 from app.web.pages import TableView
@@ -51,6 +51,7 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
     late = answer.stale and not _is_open_hand(answer, match)
     kept = HandForm(stored.draft, match.next_number)
     form = answer.form if answer.form and not late else kept
+    form = replace(form, draft=showable(form.draft, match.rules))
     choosing = is_choosing(match, form.draft)
     speaker = next_speaker(match, form.draft)
     turn = match.declarer if choosing else speaker

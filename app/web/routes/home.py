@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.domain.errors import RuleViolation
 from app.domain.presets import SHIPPED, shipped
-from app.services.keys import new_token
+from app.services.keys import hash_of, new_token
 from app.services.sheets import fresh_session, known_sessions, start_session
 from app.web.context import Device, Now, PostedForm, WebHere, remember_device
 from app.web.i18n import _, current_language
@@ -49,7 +49,9 @@ def start(
             refused=refusal.problems,
         )
         return web.renderer.page("home", view, 422)
-    command = form.command or new_token()
+    # What the form says counts too: going back and correcting a name starts another session.
+    said = repr((form.command, names, rules.id, form.text("first_declarer")))
+    command = hash_of(said) if form.command else new_token()
     sid = start_session(web.database, web.keys, device, command, moment.now, fresh)
     response = RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
     remember_device(request, web, response, device)

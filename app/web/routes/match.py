@@ -7,7 +7,7 @@ from functools import partial
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.domain.errors import MatchFinished
+from app.domain.errors import MatchFinished, NothingPlayed, RuleViolation
 from app.services.commands import Command, Sheet
 from app.services.errors import NothingToUndo, StaleSheet
 from app.services.keys import new_token
@@ -35,7 +35,7 @@ def carry_out(
     """Send *command* to *service*; a refusal shows the table as it is now, and says why."""
     try:
         sheet = service(command)
-    except (StaleSheet, NothingToUndo, MatchFinished) as refusal:
+    except (StaleSheet, NothingToUndo, MatchFinished, NothingPlayed) as refusal:
         answer = Answer(notice=_reason(refusal))
         sheet = open_sheet(web.database, command.session_id, command.device)
         view = show(request, web, sheet, moment, answer)
@@ -48,7 +48,7 @@ def carry_out(
 def _reason(refusal: Exception) -> str:
     if isinstance(refusal, StaleSheet):
         return _("The sheet has changed since this page was drawn. This is how it stands now.")
-    if isinstance(refusal, MatchFinished):
+    if isinstance(refusal, RuleViolation):
         return sentence(refusal.problems[0])
     return _("There is nothing left to take back.")
 
@@ -67,7 +67,8 @@ def undo_last(
 def end_page(web: WebHere, sid: str, device: Device) -> Response:
     """Say what would be banked, before it is."""
     stored = open_session(web.database, sid, device)
-    if not stored.access.scores or stored.session.match.ended:
+    match = stored.session.match
+    if not stored.access.scores or match.ended or not match.hands:
         return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
     return web.renderer.page(
         "end", end_view(stored, players_of(stored.session.players), new_token())

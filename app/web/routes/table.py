@@ -1,5 +1,7 @@
 """The table page: looking at it, and the open hand."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -7,13 +9,13 @@ from app.domain.errors import MatchFinished, RuleViolation
 from app.services.commands import Sheet
 from app.services.errors import StaleSheet
 from app.services.hands import save_draft, score_hand
-from app.services.sheets import open_session, open_sheet
+from app.services.sheets import open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.forms import press, read_hand_form
 from app.web.i18n import _
 from app.web.pages import TableView
-from app.web.present.hand import preview
+from app.web.present.hand import reasoned_preview
 from app.web.present.people import players_of
 from app.web.present.result import Moment
 from app.web.present.table import Answer, table_view
@@ -51,15 +53,15 @@ def table_fragment(
 def draft(request: Request, web: WebHere, sid: str, device: Device, form: PostedForm) -> Response:
     """Keep the choices made so far; answers with what the hand would score."""
     sent = read_hand_form(form)
-    match = open_session(web.database, sid, device).session.match
-    pressed = press(sent.draft, form, match.rules, match.declarer or 0)
+    pressed = partial(press, sent.draft, form)
     stored = save_draft(web.database, sid, device, form.version, pressed)
     if not htmx.is_request(request):
         return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
     if stored is None:
         return web.renderer.fragment("preview", PreviewView(notice=_behind()), 409)
     players = players_of(stored.session.players)
-    return web.renderer.fragment("preview", preview(stored.session.match, sent, players))
+    view = reasoned_preview(stored.session.match, sent, players)
+    return web.renderer.fragment("preview", view)
 
 
 def _behind() -> str:
@@ -73,9 +75,9 @@ def score(
     """Score the open hand. The answer is the next one, open."""
     sent = read_hand_form(form)
     try:
-        if sent.odd:
-            raise RuleViolation(*sent.odd_problems())
-        sheet = score_hand(web.database, command_of(sid, device, form, moment), sent.draft)
+        sheet = score_hand(
+            web.database, command_of(sid, device, form, moment), sent.draft, sent.odd_problems()
+        )
     except StaleSheet:
         answer, status = Answer(form=sent, stale=True), 409
     except MatchFinished as refusal:
@@ -89,4 +91,7 @@ def score(
             "table", show(request, web, sheet, moment, Answer(scored=True))
         )
     now = open_sheet(web.database, sid, device)
+    if now.stored.version != form.version:
+        # Overtaken since: what was typed belongs to the hand before, not into the one open now.
+        answer, status = Answer(form=sent, stale=True), 409
     return web.renderer.answer(request, "table", show(request, web, now, moment, answer), status)

@@ -1,0 +1,58 @@
+"""What every HTTP server owes its clients: HEAD wherever GET works, and an end to large bodies."""
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.web.errors import answer
+
+
+class HeadAsGet:
+    """Answers HEAD as GET without the body, for whatever looks before it loads."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        await self._app({**scope, "method": "GET"}, receive, send_head)
+
+
+class BodyLimit:
+    """Refuses bodies of more than *most* bytes with our own page, or JSON at the JSON door.
+
+    FastAPI's own limit answers in plain text, outside of the middleware that adds our headers.
+    """
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = Headers(scope=scope).get("content-length", "0")
+        if len(announced) > len(str(self._most)) or int(announced) > self._most:
+            await answer(Request(scope), 413)(scope, receive, send)
+            return
+        received = 0
+
+        async def receive_some() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self._most:
+                raise HTTPException(413)
+            return message
+
+        await self._app(scope, receive_some, send)

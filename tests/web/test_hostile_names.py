@@ -1,0 +1,118 @@
+"""Names are shown as they were typed, on every page and in every fragment, and never run."""
+
+import pytest
+from fastapi import FastAPI
+
+from app.web.context import Web
+from tests.web.browsing import Element, parse
+from tests.web.cast import Phone, king, queens
+
+NAMES = {
+    "markup": ("<b>x</b>", "<script>alert(1)</script>", "</title><i>", "a\" onx=\"1"),
+    "quotes": ("O'Neil \"Bob\"", "&amp;", "'", "\\"),
+    "templates": ("{{7*7}}", "{% raw %}", "%(name)s", "%s %d"),
+    "formulas": ("=1+1", "+49", "-12", "@SUM(A1)"),
+    "right to left": ("דוד", "ليلى", "مريم 12", "שרה -3"),
+    "emoji": ("👩‍👩‍👧‍👦", "🏳️‍🌈", "👍🏽", "🇫🇷🇩🇪"),
+    "long": ("W" * 30, "i" * 30, "ÄÖÜß" * 7, "漢" * 30),
+    "accents": ("Zoë", "e\u0301milie", "Nguyễn", "Ågot"),
+}  # fmt: skip
+BELOW = (
+    "", "/table", "/sheet", "/sheet?view=zero", "/sheet?view=chart", "/m/1/h/1/why",
+    "/m/1/h/1/why/slip",
+)  # fmt: skip
+
+
+def kept(name: str) -> str:
+    """As the session keeps it: composed."""
+    return name.replace("e\u0301", "é")
+
+
+def check(page: Element, names: tuple[str, ...]) -> None:
+    """Every name stands as text, whole, and has made no element or attribute of its own."""
+    shown = [one.text for one in page.all("bdi")]
+    assert set(map(kept, names)) <= set(shown)
+    for element in page.walk():
+        assert "onx" not in element.attrs
+        assert element.tag != "b" or element.text != "x", "the name is text and no markup"
+    assert not [one for one in page.all("script") if "src" not in one.attrs]
+    if "{{7*7}}" in names:
+        assert "49" not in page.text, "a name is never a template"
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_names_stand_whole_on_every_page(app: FastAPI, web: Web, kind: str) -> None:
+    names = NAMES[kind]
+    phone = Phone(app)
+    phone.start(*names)
+    assert phone.file()["players"] == [kept(name) for name in names]
+    phone.scored(queens(1, 0, 1, 2, doubles=("1-0", "1-2", "1-3", "2-0", "0-2")))
+    for below in BELOW:
+        check(parse(phone.get(below).text), names)
+    stranger = Phone(app, phone.sid)
+    for below in BELOW:
+        check(parse(stranger.get(below).text), names)
+    check(parse(phone.get("/end").text), names)
+    check(parse(phone.http.get(f"/join/{web.keys.score_key(phone.sid)}").text), names)
+    check(parse(phone.score(king(1, doubles=("2-1",)), htmx=True).text), names)
+    check(parse(phone.draft(queens(1, 1, 1, 1)).text), ())
+    check(parse(phone.score(queens(1, 1, 1, 0)).text), names)
+    check(parse(phone.score(queens(1), version="1").text), names)
+    phone.end()
+    check(phone.page(), names)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_names_come_back_in_the_start_form_and_the_list_of_sessions(
+    app: FastAPI, kind: str
+) -> None:
+    names = NAMES[kind]
+    phone = Phone(app)
+    answer = phone.http.post("/sessions", data={"name": [*names[:3], ""], "command": "c"})
+    fields = [field["value"] for field in parse(answer.text).all("input", name="name")]
+    assert fields == [*names[:3], ""]
+    phone.start(*names)
+    page = parse(phone.http.get("/").text)
+    assert [f["value"] for f in page.all("input", name="name")] == [kept(n) for n in names]
+    resumed = page.one("section", class_="resume").text
+    assert all(" ".join(kept(name).split()) in resumed for name in names)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_names_leave_and_come_back_in_a_file(app: FastAPI, kind: str) -> None:
+    phone = Phone(app)
+    phone.start(*NAMES[kind])
+    file = phone.file()
+    made = phone.http.post("/api/v1/sessions", json=file)
+    assert made.status_code == 201
+    assert Phone(app, made.json()["id"]).file() == file
+
+
+def test_marks_that_turn_text_around_are_left_out(app: FastAPI) -> None:
+    phone = Phone(app)
+    phone.start("An\u202ene", "Be\u2067th\u2069", "\u200fCath", "Di\u200bana\u0000")
+    assert phone.file()["players"] == ["Anne", "Beth", "Cath", "Diana"]
+
+
+def test_a_right_to_left_name_cannot_move_the_numbers_beside_it(app: FastAPI) -> None:
+    phone = Phone(app)
+    phone.start("דוד", "ליאת", "משה", "שרה")
+    phone.scored(queens(1, 0, 1, 2, doubles=("1-0", "1-2", "1-3", "2-0", "0-2")))
+    banner = "".join(phone.page().one("div", class_="banner").texts())
+    assert "\u2068ליאת\u2069 +24" in banner
+    for seat in phone.page().one("ol", class_="seats").all("li"):
+        assert seat.has("bdi"), "a name of its own direction"
+    pairs = "".join(phone.page("/m/1/h/1/why").one("ul", class_="pairs").texts())
+    assert "12 from \u2068שרה\u2069 to \u2068ליאת\u2069" in pairs
+
+
+def test_tokens_tell_players_apart(app: FastAPI) -> None:
+    phone = Phone(app)
+    phone.start("An", "Al", "👩‍👩‍👧‍👦", "🏳️‍🌈")
+    seats = phone.page().one("ol", class_="seats").all("i", class_="tok")
+    assert [token.text for token in seats] == ["An", "Al", "👩‍👩‍👧‍👦", "🏳️‍🌈"]
+    phone.start("Anna", "Annika", "Anke", "Bo")
+    seats = phone.page().one("ol", class_="seats").all("i", class_="tok")
+    letters = [token.text for token in seats]
+    assert len(set(letters)) == 4
+    assert all(len(one) <= 2 for one in letters)
