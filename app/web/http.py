@@ -41,8 +41,9 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        announced = Headers(scope=scope).get("content-length", "0")
-        if len(announced) > len(str(self._most)) or int(announced) > self._most:
+        announced = Headers(scope=scope).get("content-length", "0").lstrip("0") or "0"
+        too_long = len(announced) > len(str(self._most))
+        if too_long or (announced.isdecimal() and int(announced) > self._most):
             await answer(Request(scope), 413)(scope, receive, send)
             return
         received = 0

@@ -183,8 +183,8 @@ class TableView:
     """The table page, and the fragment that scoring answers with.
 
     Exactly one of *hand* and *result* is set for somebody who may score while a match stands;
-    a watcher has neither hand nor undo and reads the *sheet*. *sheet* is also the left column on
-    a tablet (the open block only). *can_end* offers End match.
+    a watcher has neither hand nor undo and reads the *sheet*. *has_ledger* leaves a
+    column for the open block, where a screen has room. *can_end* offers End match.
     """
 
     sid: str
@@ -192,6 +192,7 @@ class TableView:
     line: str
     seats: tuple[SeatView, ...]
     sheet: SheetView | None = None
+    has_ledger: bool = False
     banner: BannerView | None = None
     hand: HandView | None = None
     result: ResultView | None = None
@@ -204,9 +205,10 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class NameField:
-    """A name being typed, with what is wrong with it."""
+    """A name being typed, the letter of its token, and what is wrong with it."""
 
     value: str = ""
+    letter: str = ""
     error: str = ""
 
 

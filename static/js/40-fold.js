@@ -90,7 +90,7 @@ function paintLedger(form) {
   for (const row of $$(".ledger tr:is(.ahead, .open)")) {
     const open = !!chosen && $(".pic", row).className === chosen.className;
     row.className = open ? "open" : "ahead";
-    $("small", row).textContent = open ? form.dataset.open : "";
+    $("small", row).textContent = open ? form.dataset.unscored : "";
     const nets = open ? $$(".nets b") : [];
     $$("td", row).forEach((cell, at) => cell.replaceChildren(...nets.slice(at, at + 1).map((net) => net.cloneNode(true))));
   }

@@ -45,6 +45,14 @@ on("htmx:after:process", (event) => {
   if (news) say([...news.children].map((part) => part.textContent).join(". "));
 });
 
+// Only a screen with room beside the hand asks for the sheet that stands there.
+on("htmx:after:process", askLedger);
+wide.addEventListener("change", askLedger);
+function askLedger() {
+  const ledger = $("#ledger:empty");
+  if (ledger && wide.matches) ledger.dispatchEvent(new Event("wide"));
+}
+
 on("htmx:config:request", (event) => {
   if (isHand(event)) sending = true;
   else if (event.target.matches(".dock")) {

@@ -222,3 +222,28 @@ def test_a_second_device_reads_the_sheet_and_nothing_else(phone: Page, new_conte
     stranger.goto(phone.url)
     expect(stranger.locator("table.rows")).to_contain_text("King")
     expect(stranger.locator("form, .go")).to_have_count(0)
+
+
+def test_a_screen_with_room_shows_the_block_beside_the_hand(phone: Page) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    thumb.play("no_king")
+    expect(phone.locator("#ledger")).to_be_empty()
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    expect(phone.locator("#ledger")).to_contain_text("King")
+    thumb.name("no_queens")
+    expect(phone.locator("#ledger tr.open th")).to_have_text("Queensnot scored yet")
+    thumb.count("no_queens", 1, 0, 1)
+    expect(phone.locator("#ledger tr.open td")).to_contain_text(["−6", "0", "−6", "−12"])
+    thumb.score()
+    expect(phone.locator("#ledger tr:not(.open, .ahead, .block) th")).to_contain_text(["King"])
+
+
+def test_the_second_hand_keeps_its_choices_too(phone: Page) -> None:
+    """The form of the first hand is gone by then; its listeners must not have gone with it."""
+    thumb = Thumb(phone)
+    thumb.start()
+    thumb.play("no_king")
+    queens_half_done(thumb)
+    phone.reload()
+    expect_queens_half_done(phone)

@@ -206,7 +206,7 @@ def test_a_sheet_that_does_not_exist_is_not_found(anne: Phone, query: str) -> No
 def test_beside_the_open_hand_stands_the_running_block(anne: Phone) -> None:
     anne.scored(queens(*S0_QUEENS, doubles=S0_DOUBLES))
     anne.draft(king(1))
-    ledger = anne.page().one("section", class_="ledger")
+    ledger = anne.page("/ledger").one("section", class_="ledger")
     assert len(hand_rows(ledger)) == 1
     assert "hand 1" in hand_rows(ledger)[0].text
     open_row = ledger.one("tr", class_="open")

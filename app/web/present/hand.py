@@ -97,7 +97,8 @@ def reasoned_preview(match: Match, form: HandForm, players: tuple[Player, ...]) 
     pending = form.problems(match)
     if not pending:
         return preview(match, form, players)
-    if any(problem.code.startswith("missing.") for problem in pending):
+    # A lone minus is the beginning of a number, so texts that are none yet are unfinished too.
+    if form.odd or any(problem.code.startswith("missing.") for problem in pending):
         return PreviewView()
     names = tuple(player.name for player in players)
     return PreviewView(notice=" ".join(sentence(problem, names) for problem in pending[:1]))

@@ -7,6 +7,7 @@ from app.store.scorers import Known
 from app.web.i18n import _
 from app.web.numbers import number
 from app.web.pages import HomeView, NameField, ResumeRow
+from app.web.present.people import initial
 from app.web.problem_words import sentence
 from app.web.views import Choice
 from app.web.words import isolated, rule_set_name
@@ -28,7 +29,8 @@ def home_view(
     errors = {problem.seat: sentence(problem, typed) for problem in reversed(refused)}
     return HomeView(
         names=tuple(
-            NameField(name, errors.get(seat, "")) for seat, name in enumerate(typed[:seats])
+            NameField(name, initial(name), errors.get(seat, ""))
+            for seat, name in enumerate(typed[:seats])
         ),
         first=(
             Choice("", _("Drawn at random"), not first),

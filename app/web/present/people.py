@@ -35,6 +35,17 @@ def _letters(names: tuple[str, ...]) -> list[str]:
     ]
 
 
+def initial(name: str) -> str:
+    """The letter of a token, as long as no other name asks for it too."""
+    return "".join(_capital(sign) for sign in clusters(name)[:1])
+
+
+def shortened(name: str, most: int) -> str:
+    """A name for narrow places, cut between signs."""
+    signs = clusters(name)
+    return name if len(signs) <= most else "".join(signs[: most - 1]) + "…"
+
+
 def _capital(sign: str) -> str:
     upper = sign.upper()
     return upper if len(upper) == len(sign) else sign

@@ -13,9 +13,12 @@ from app.web.i18n import _
 from app.web.numbers import number, points
 from app.web.pages import SheetBlock, SheetCell, SheetRow, SheetView
 from app.web.present.hand import PICTURES, contract_mark
+from app.web.present.people import shortened
 from app.web.views import Choice, Player, UndoView
 from app.web.words import contract_name, isolated, list_of, rank_sign, short_contract_name
 
+MOST_SIGNS = 8
+"""What fits under one declarer's stretch of the chart."""
 TOTALS, ZERO, CHART = "totals", "zero", "chart"
 VIEWS = (TOTALS, ZERO, CHART)
 
@@ -68,7 +71,7 @@ def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
     """Running totals as a drawing, with room for the hands still to come."""
     runs = _runs(match)
     ahead = match.rules.hands - len(match.hands)
-    blocks = [(players[declarer].name, len(hands)) for declarer, hands in runs]
+    blocks = [(shortened(players[who].name, MOST_SIGNS), len(hands)) for who, hands in runs]
     if ahead:
         blocks.append(("", ahead))
     return draw_chart(

@@ -13,7 +13,7 @@ from app.store.sessions import Stored
 from app.web.forms import HandForm, showable
 from app.web.i18n import _, ngettext
 from app.web.numbers import number, points
-from app.web.pages import TableView
+from app.web.pages import SheetView, TableView
 from app.web.present.hand import hand_view, is_choosing, next_speaker, settlement_of
 from app.web.present.people import players_of
 from app.web.present.result import Moment, result_view
@@ -67,19 +67,8 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
             speaks=not choosing,
             scored=answer.scored,
         ),
-        sheet=sheet_view(
-            stored.id,
-            session.title,
-            match,
-            players,
-            number_in_session=len(session.matches),
-            matches=len(session.matches),
-            can_score=scores,
-            open_contract=form.draft.contract if scores and not over else None,
-            last_block=scores,
-        )
-        if match.hands or not scores
-        else None,
+        sheet=None if scores else current_sheet(stored, players),
+        has_ledger=scores and bool(match.hands),
         banner=_banner(stored, sheet.undoable, players, form.draft) if scores else None,
         hand=hand_view(match, form, players, stored.version, new_token(), answer.refused)
         if scores and not over
@@ -90,6 +79,29 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         can_score=scores,
         can_end=scores and bool(match.hands) and not match.ended,
         notice=answer.notice or (_changed() if answer.stale and not late else ""),
+    )
+
+
+def ledger_view(stored: Stored) -> SheetView:
+    """The open block of the sheet, for the column beside the open hand."""
+    return current_sheet(stored, players_of(stored.session.players), beside_hand=True)
+
+
+def current_sheet(
+    stored: Stored, players: tuple[Player, ...], *, beside_hand: bool = False
+) -> SheetView:
+    """The sheet of the current match."""
+    session, match = stored.session, stored.session.match
+    return sheet_view(
+        stored.id,
+        session.title,
+        match,
+        players,
+        number_in_session=len(session.matches),
+        matches=len(session.matches),
+        can_score=stored.access.scores,
+        open_contract=stored.draft.contract if beside_hand and not match.is_over else None,
+        last_block=beside_hand,
     )
 
 

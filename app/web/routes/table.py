@@ -9,7 +9,7 @@ from app.domain.errors import MatchFinished, RuleViolation
 from app.services.commands import Sheet
 from app.services.errors import StaleSheet
 from app.services.hands import save_draft, score_hand
-from app.services.sheets import open_sheet
+from app.services.sheets import open_session, open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.forms import press, read_hand_form
@@ -18,7 +18,7 @@ from app.web.pages import TableView
 from app.web.present.hand import reasoned_preview
 from app.web.present.people import players_of
 from app.web.present.result import Moment
-from app.web.present.table import Answer, table_view
+from app.web.present.table import Answer, ledger_view, table_view
 from app.web.problem_words import sentence
 from app.web.views import PreviewView
 
@@ -47,6 +47,12 @@ def table_fragment(
     """The same without the page around it."""
     sheet = open_sheet(web.database, sid, device)
     return web.renderer.fragment("table", show(request, web, sheet, moment))
+
+
+@router.get("/s/{sid}/ledger", name="ledger")
+def ledger(web: WebHere, sid: str, device: Device) -> Response:
+    """The open block of the sheet, for screens with room beside the hand."""
+    return web.renderer.fragment("ledger", ledger_view(open_session(web.database, sid, device)))
 
 
 @router.post("/s/{sid}/draft", name="save_draft")
