@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
 from starlette.routing import Route
 from starlette_compress import CompressMiddleware
@@ -21,6 +22,9 @@ from app.web.security import Security
 
 STATIC = Path(__file__).parent.parent / "static"
 ROUTERS = tuple(module.router for module in (home, table, match, sheet, joining, health, api))
+THREADS = 3
+"""Requests worked on at once; the others queue. One may wait for the disk, but Python runs one
+thread at a time: more of them only get into each other's way (measured at 16 connections)."""
 MOST_BYTES = 2 * 1024 * 1024
 """More than any match file needs: 200 matches of 28 hands are about half of it."""
 
@@ -32,6 +36,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = THREADS
         yield
         database.dispose()
 
@@ -41,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         description=api.DESCRIPTION,
         docs_url=None,  # its pages load their scripts from elsewhere
         redoc_url=None,
+        redirect_slashes=False,  # a redirect would name whatever host the request claims
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
         routes=[Route(PREFIX + "{path:path}", assets.endpoint)],

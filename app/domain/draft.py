@@ -36,7 +36,8 @@ class Draft:
 
     *trump* and *start_rank* may also be ``unsaid``: asked, and left open. *counts*, *places* and
     *typed* have a value per seat, *takers* one per trick; shorter tuples mean "nothing yet".
-    *places* are finishing places, 1 first.
+    *places* are finishing places, 1 first. *shelved* is the next hand as it stood when this one
+    was taken back, so that undoing three hands, mending one and scoring again retypes nothing.
     """
 
     contract: str = ""
@@ -50,6 +51,7 @@ class Draft:
     takers: Slots = ()
     places: Slots = ()
     typed: Slots = ()
+    shelved: "Draft | None" = None
 
     @classmethod
     def of(cls, hand: Hand, rules: RuleSet) -> "Draft":
@@ -98,9 +100,11 @@ class Draft:
         if contract_id == self.contract:
             return self
         known = rules.find(contract_id)
+        fresh = Draft(doubles=self.doubles, shelved=self.shelved)
         if known is None:
-            return Draft(doubles=self.doubles)
-        return Draft(known.id, doubles=permitted(rules, known, declarer, self.doubles))
+            return fresh
+        doubles = permitted(rules, known, declarer, self.doubles)
+        return replace(fresh, contract=known.id, doubles=doubles)
 
     def with_maximum(self, seat: int, rules: RuleSet, declarer: int) -> "Draft":
         """This draft with *seat* saying maximum; said a second time, it takes all back."""
@@ -223,14 +227,19 @@ NOTHING_YET = Draft()
 """The open hand before anything has been chosen."""
 
 
-def opening_draft(match: Match) -> Draft:
+def opening_draft(match: Match, shelved: Draft | None = None) -> Draft:
     """How the next hand of *match* opens: the last contract of a declarer needs no naming.
+
+    *shelved* is what stood on the screen when the hand before was taken back; it comes back as
+    long as its contract is still free.
 
     >>> from app.domain.presets import MODERN
     >>> opening_draft(Match(MODERN, 0)) == NOTHING_YET
     True
     """
     left = () if match.declarer is None or match.ended else match.contracts_left(match.declarer)
+    if shelved and shelved.contract in ("", *(contract.id for contract in left)):
+        return shelved
     return Draft(contract=left[0].id) if len(left) == 1 else NOTHING_YET
 
 

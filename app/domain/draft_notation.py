@@ -18,10 +18,14 @@ def write_draft(draft: Draft) -> Plain:
     for field in fields(Draft):
         value = getattr(draft, field.name)
         if value != field.default:
-            written[field.name] = (
-                [list(double) for double in sorted(value)] if field.name == "doubles" else value
-            )
+            written[field.name] = _written(value)
     return written
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return [list(double) for double in sorted(value)]
+    return write_draft(value) if isinstance(value, Draft) else value
 
 
 def read_draft(plain: Plain) -> Draft:
@@ -34,4 +38,6 @@ def read_draft(plain: Plain) -> Draft:
         key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()
     }
     values["doubles"] = frozenset((by, whom) for by, whom in plain.get("doubles", ()))
+    if "shelved" in plain:
+        values["shelved"] = read_draft(plain["shelved"])
     return Draft(**values)

@@ -10,6 +10,8 @@ from app.domain.match import Match
 LONGEST_NAME = 30
 LONGEST_TITLE = 60
 _JOINERS = "\u200c\u200d\ufe0e\ufe0f"
+_FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
+_SELECTORS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 """Invisible, but words and emoji need them: the Persian half-space, the joiner, the styles."""
 _LEFT_OUT = {"Cc", "Cf", "Cs", "Co"}
 """Categories that no name needs. Not Cn: a character younger than this Python is fine."""
@@ -81,13 +83,23 @@ def clean_name(typed: str) -> str:
     kept = (
         " " if character.isspace() else character
         for character in typed
-        if character in _JOINERS
-        or character.isspace()
-        or unicodedata.category(character) not in _LEFT_OUT
+        if character in _JOINERS or character.isspace() or not _is_invisible(character)
     )
     # Composed last: what was left out may have stood between a letter and its accent.
     name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
-    return name if _seen(name) else ""
+    letters = (letter for letter in _seen(name) if unicodedata.category(letter)[0] != "M")
+    return name if any(letters) else ""
+
+
+def _is_invisible(character: str) -> bool:
+    """Whether nobody at the table could see *character*: controls, fillers, selectors."""
+    code = ord(character)
+    return (
+        unicodedata.category(character) in _LEFT_OUT
+        or character in _FILLERS
+        or code in _SELECTORS
+        or code & 0xFFFE == 0xFFFE  # no character at all, in any version of Unicode
+    )
 
 
 def _seen(name: str) -> str:

@@ -56,31 +56,39 @@ class Sheet:
 
 
 def carry_out(
-    database: Database, command: Command, kind: str, step: Callable[[Stored], Change]
+    database: Database,
+    command: Command,
+    kind: str,
+    step: Callable[[Stored], Change],
+    means: Callable[[Stored, Entry], bool] = lambda _stored, _entry: True,
 ) -> Sheet:
     """Load, decide, write: *step* is the pure decision. Returns the session as it stands then.
 
-    A command whose id has been accepted before does nothing. Raises NotAScorer, StaleSheet,
-    SessionNotFound, and whatever *step* raises; then nothing has been written.
+    A command whose id has been accepted before does nothing, if it *means* what was accepted: a
+    form that was changed after its answer got lost must not pass for saved. Raises NotAScorer,
+    StaleSheet, SessionNotFound, and whatever *step* raises; then nothing has been written.
     """
     with database.write() as tx:
-        stored, is_repeat = opened(tx, command)
-        if is_repeat:
+        stored, accepted = opened(tx, command)
+        if accepted is not None:
+            if accepted.kind != kind or not means(stored, accepted):
+                raise StaleSheet(command.seen, stored.version)
             return Sheet(stored, journal.last_undoable(tx, stored.id))
         return write_change(tx, stored, command, kind, step(stored))
 
 
-def opened(tx: Session, command: Command) -> tuple[Stored, bool]:
-    """The session that *command* may change, and whether the command was accepted before."""
+def opened(tx: Session, command: Command) -> tuple[Stored, Entry | None]:
+    """The session that *command* may change, and the entry it made if it was accepted before."""
     stored = sessions.load(tx, command.session_id, hash_of(command.device))
     if not stored.access.scores:
         raise NotAScorer
     if stored.version == command.seen:
-        return stored, False
+        return stored, None
     # Only a sender that is behind can be repeating itself.
-    if journal.version_of(tx, command.session_id, command.id) is None:
+    accepted = journal.entry_of(tx, command.session_id, command.id)
+    if accepted is None:
         raise StaleSheet(command.seen, stored.version)
-    return stored, True
+    return stored, accepted
 
 
 def write_change(tx: Session, stored: Stored, command: Command, kind: str, change: Change) -> Sheet:
@@ -96,7 +104,9 @@ def write_change(tx: Session, stored: Stored, command: Command, kind: str, chang
         # A new version with an old command's id: two pages' fields mixed up, so neither is meant.
         raise StaleSheet(command.seen, stored.version) from None
     sessions.write_edits(tx, stored.id, edits, command.at)
-    draft = opening_draft(change.session.match) if change.draft is None else change.draft
+    shelved = stored.draft.shelved if kind == "score" else None
+    opening = opening_draft(change.session.match, shelved)
+    draft = opening if change.draft is None else change.draft
     sessions.set_head(tx, stored.id, version, draft)
     ended_at = tuple(
         (known or command.at) if match.ended else None

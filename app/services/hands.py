@@ -1,15 +1,18 @@
 """The open hand: keeping its choices, and scoring it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.domain.draft import Draft
-from app.domain.errors import InvalidHand, MatchFinished, Problem
+from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
 from app.domain.match import Match
+from app.domain.notation import write_hand
 from app.services.commands import Change, Command, Sheet, carry_out
 from app.services.errors import NotAScorer
 from app.services.keys import hash_of
 from app.store import sessions
 from app.store.database import Database
+from app.store.journal import Entry
 from app.store.sessions import Stored
 
 
@@ -32,7 +35,17 @@ def score_hand(
         hand = draft.hand(match.rules, declarer)
         return Change(stored.session.score(hand), sent_from=Draft.of(hand, match.rules))
 
-    return carry_out(database, command, "score", step)
+    def means(stored: Stored, accepted: Entry) -> bool:
+        """Whether the form says what it said when it was accepted."""
+        edit = next(edit for edit in accepted.edits if edit.hand is not None)
+        try:
+            rules = stored.session.matches[edit.match or 0].rules
+            hand = draft.hand(rules, edit.after["declarer"])
+        except (IndexError, RuleViolation):
+            return False
+        return not unreadable and write_hand(hand) == edit.after
+
+    return carry_out(database, command, "score", step, means)
 
 
 def save_draft(
@@ -50,7 +63,7 @@ def save_draft(
             raise NotAScorer
         if stored.version != seen or stored.session.match.is_over:
             return None
-        draft = pressed(stored.session.match)
+        draft = replace(pressed(stored.session.match), shelved=stored.draft.shelved)
         if draft != stored.draft:
             sessions.set_draft(tx, session_id, draft)
     return stored

@@ -1,8 +1,11 @@
 """The match as a whole: ending it, taking the last command back, playing another."""
 
+from dataclasses import replace
+
+from app.domain.draft import NOTHING_YET
 from app.domain.journal import apply_edits, reverse_edits
 from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
-from app.services.errors import NothingToUndo
+from app.services.errors import NothingToUndo, StaleSheet
 from app.store import journal
 from app.store.database import Database
 
@@ -33,14 +36,19 @@ def undo(database: Database, command: Command) -> Sheet:
     Raises NothingToUndo when there is none left.
     """
     with database.write() as tx:
-        stored, is_repeat = opened(tx, command)
-        if is_repeat:
+        stored, accepted = opened(tx, command)
+        if accepted is not None:
+            if accepted.kind != "undo":
+                raise StaleSheet(command.seen, stored.version)
             return Sheet(stored, journal.last_undoable(tx, stored.id))
         entry = journal.last_undoable(tx, stored.id)
         if entry is None:
             raise NothingToUndo
         session = apply_edits(stored.session, reverse_edits(entry.edits))
         journal.mark_undone(tx, stored.id, entry.version)
-        change = Change(session, draft=entry.draft, sent_from=stored.draft)
+        # What stood on the screen is shelved, to come back once this hand is scored again.
+        shelved = None if stored.draft == NOTHING_YET else stored.draft
+        draft = replace(entry.draft, shelved=shelved) if entry.kind == "score" else entry.draft
+        change = Change(session, draft=draft, sent_from=stored.draft)
         undone = write_change(tx, stored, command, "undo", change)
         return Sheet(undone.stored, journal.last_undoable(tx, stored.id))

@@ -3,8 +3,9 @@
 import json
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Row, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -20,12 +21,12 @@ NOT_UNDOABLE = ("start", "undo")
 # Built once, run on the plain connection: see app.store.sessions.
 _MINE = col(JournalRow.session_id) == bindparam("mine")
 _APPEND = insert(JournalRow)
-_VERSION = select(JournalRow.version).where(
-    _MINE, col(JournalRow.command_id) == bindparam("command")
-)
+_ENTRY = select(JournalRow.version, JournalRow.kind, JournalRow.edits, JournalRow.draft)
+_BY_COMMAND = _ENTRY.where(_MINE, col(JournalRow.command_id) == bindparam("command"))
 _LAST = (
-    select(JournalRow.version, JournalRow.kind, JournalRow.edits, JournalRow.draft)
-    .where(_MINE, col(JournalRow.undone).is_(False), col(JournalRow.kind).not_in(NOT_UNDOABLE))
+    _ENTRY.where(
+        _MINE, col(JournalRow.undone).is_(False), col(JournalRow.kind).not_in(NOT_UNDOABLE)
+    )
     .order_by(col(JournalRow.version).desc())
     .limit(1)
 )
@@ -71,16 +72,18 @@ def append(
         raise CommandRepeated from error
 
 
-def version_of(tx: Session, session_id: str, command_id: str) -> int | None:
-    """The version that a command made, if it has been accepted before."""
+def entry_of(tx: Session, session_id: str, command_id: str) -> Entry | None:
+    """What a command made, if it has been accepted before."""
     asked = {"mine": session_id, "command": command_id}
-    version: int | None = tx.connection().execute(_VERSION, asked).scalar_one_or_none()
-    return version
+    return _entry_from(tx.connection().execute(_BY_COMMAND, asked).first())
 
 
 def last_undoable(tx: Session, session_id: str) -> Entry | None:
     """The newest command that can still be taken back."""
-    row = tx.connection().execute(_LAST, {"mine": session_id}).first()
+    return _entry_from(tx.connection().execute(_LAST, {"mine": session_id}).first())
+
+
+def _entry_from(row: Row[Any] | None) -> Entry | None:
     if row is None:
         return None
     edits = tuple(Edit(**plain) for plain in json.loads(row.edits))

@@ -6,12 +6,13 @@ are in place. The content is in the address, so a browser never asks twice for t
 
 import gzip
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import brotli
+from rcssmin import cssmin
+from rjsmin import jsmin
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -36,32 +37,15 @@ class Asset:
     bodies: Mapping[str, bytes]
 
 
-def slim_css(text: str) -> str:
-    """Our own stylesheets without comments and idle space."""
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    text = re.sub(r"\s*([{};])\s*", r"\1", text.strip())
-    return re.sub(r"([:,])\s+", r"\1", text).replace(";}", "}") + "\n"
-
-
-def slim_js(text: str) -> str:
-    """Our own scripts without comment lines and indentation.
-
-    They keep comments on lines of their own and have no text over several lines.
-    """
-    text = re.sub(r"^\s*/\*.*?\*/$", "", text, flags=re.DOTALL | re.MULTILINE)
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")) + "\n"
-
-
 def bundle(static_dir: Path) -> dict[str, bytes]:
     """Every file to serve, by its plain name ("app.css")."""
     styles = sorted((static_dir / "css").glob("*.css"))
     scripts = sorted((static_dir / "js").glob("*.js"))
     vendored = sorted((static_dir / "vendor").glob("*.js"))
     script = "".join(path.read_text("utf-8").rstrip() + "\n" for path in vendored)
-    script += "".join(slim_js(path.read_text("utf-8")) for path in scripts)
+    script += "".join(jsmin(path.read_text("utf-8")) + "\n" for path in scripts)
     files = {
-        "app.css": "".join(slim_css(path.read_text("utf-8")) for path in styles).encode(),
+        "app.css": "".join(cssmin(path.read_text("utf-8")) for path in styles).encode(),
         "app.js": script.encode(),
     }
     for path in sorted((static_dir / "icons").iterdir()):

@@ -5,6 +5,7 @@ import logging
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from app.services.errors import NotAScorer, UnknownKey
@@ -53,9 +54,15 @@ def register(app: FastAPI) -> None:
     """Put an answer behind everything that can be raised."""
     for error in _STATUSES:
         app.add_exception_handler(error, _known)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(Exception, _fault)
+
+
+def _gone(_request: Request, _error: Exception) -> Response:
+    """The phone hung up in the middle of what it sent: nobody is there to be answered."""
+    return Response(status_code=400)
 
 
 def _known(request: Request, error: Exception) -> Response:

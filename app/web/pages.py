@@ -88,8 +88,8 @@ class WhyRow:
 
     player: Player
     facts: str
-    raw: int
-    moved: int
+    raw: int | None
+    moved: int | None
     net: int
 
 
@@ -115,8 +115,8 @@ class WhyView:
     line: str
     picture: str
     rows: tuple[WhyRow, ...]
-    raw_total: int
-    moved_total: int
+    raw_total: int | None
+    moved_total: int | None
     net_total: int
     adds_up: bool
     pairs: tuple[WhyPair, ...] = ()

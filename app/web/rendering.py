@@ -1,13 +1,14 @@
 """Templates to answers: one Jinja environment, pages, fragments, and addresses by name."""
 
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -15,7 +16,7 @@ from starlette.routing import Route
 
 from app.web import htmx
 from app.web.assets import Assets
-from app.web.i18n import plain_gettext, plain_ngettext
+from app.web.i18n import plain_gettext, plain_ngettext, spoken
 from app.web.numbers import number, points
 
 NO_HEADERS: Mapping[str, str] = {}
@@ -55,6 +56,21 @@ def _ngettext(one: str, other: str, number: int, /, **values: object) -> Markup:
     return Markup(plain_ngettext(one, other, number)) % values
 
 
+def _kept(macro: Macro, *views: Hashable) -> str:
+    """What *macro* writes for *views*, kept for the next page that shows the same.
+
+    Views are values: equal ones look alike. Most of a hand's form is the same as one tap, one
+    hand or one phone before.
+    """
+    return _written(macro, spoken(), *views)
+
+
+@lru_cache(maxsize=4096)
+def _written(macro: Macro, _spoken: object, *views: Hashable) -> str:
+    text: str = macro(*views)
+    return text
+
+
 class Renderer:
     """Renders templates and knows every route's address."""
 
@@ -73,7 +89,7 @@ class Renderer:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        env.globals.update(_=_gettext, ngettext=_ngettext)
+        env.globals.update(_=_gettext, ngettext=_ngettext, kept=_kept)
         env.globals.update(path_for=self.path_for, static_url=assets.url)
         env.filters.update(points=points, number=number)
         self._env = env

@@ -36,8 +36,10 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 class Security:
     """Adds the headers and refuses changes that another site's page asks for.
 
-    Browsers say where a request comes from in Sec-Fetch-Site; older ones in Origin. A client that
-    sends neither is no browser, and carries no cookie that it was not given on purpose.
+    Browsers say where a request comes from in Sec-Fetch-Site; over plain http, as on a home
+    network, and in older ones, only in Origin. Pages that give no referrer, as ours, then post
+    with Origin "null", which says nothing: the device's cookie is SameSite=Lax and does not come
+    along from another site, so such a post can do no more than a stranger's.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -68,7 +70,7 @@ def is_cross_site(headers: Headers) -> bool:
     if site is not None:
         return site not in ("same-origin", "none")
     origin = headers.get("origin")
-    if origin is None:
+    if origin is None or origin == "null":
         return False
     try:
         return urlsplit(origin).netloc != headers.get("host")

@@ -329,7 +329,7 @@ class ConflictRow:
     """A seat in a conflict: what is saved, what was typed ("" when nothing was)."""
 
     player: Player
-    saved: int
+    saved: int | None
     typed: str
 
 

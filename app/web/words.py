@@ -95,6 +95,11 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069"
 
 
+def plain(text: str) -> str:
+    """A text without the marks that `isolated` puts around names."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
 def contract_name(contract_id: str) -> str:
     """What players call the contract: ``No queens``. A table's own id is its own name."""
     return _(_CONTRACTS[contract_id][0]) if contract_id in _CONTRACTS else contract_id
@@ -157,6 +162,11 @@ def question(item: str) -> str:
 def ordinal(place: int) -> str:
     """``1st``."""
     return _(_ORDINALS[place - 1])
+
+
+def finishing_title() -> str:
+    """The question behind a finishing order as a whole."""
+    return _("Who went out when?")
 
 
 def went_out(place: int) -> str:

@@ -10,6 +10,8 @@ const setRow = (row, value, auto) => {
   else for (const radio of $$("input", row)) radio.checked = value !== null && +radio.value === value;
   row.toggleAttribute("data-auto", auto);
 };
+// The row being typed in: an emptied box is left empty, for the number that comes next.
+let typing = null;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
 function readCounts(panel) {
@@ -19,6 +21,7 @@ function readCounts(panel) {
   const left = total - sum(tapped.map(rowValue));
   const open = rows.filter((row) => !tapped.includes(row));
   for (const row of open) {
+    if (row === typing) continue;
     const value = left === 0 ? 0 : left > 0 && open.length === 1 ? left : null;
     setRow(row, value, value !== null);
   }

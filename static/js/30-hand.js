@@ -1,6 +1,10 @@
 // The open hand: every tap acts here at once, then the whole form is saved in the background.
 let missing = {};
 let unsaved = false;
+let pressed = null;
+// Every change makes new facts; an answer about older ones is of no use.
+let facts = 0;
+let asked = 0;
 
 function paintContract(form) {
   const chosen = form.elements.contract.value;
@@ -91,9 +95,12 @@ function update(save) {
   const button = $(".go", form);
   button.classList.toggle("ready", !missing.need);
   $(".need", button).textContent = missing.need || "";
-  if (save && missing.need) $("#preview").replaceChildren();
+  if (save) $("#preview").replaceChildren();
   paintLedger(form);
+  remember();
   if (!save) return;
+  facts += 1;
+  delete form.dataset.fresh;
   for (const old of $$(".err:not(.unsent)", form)) old.remove();
   unsaved = true;
   $(".dock", form).dispatchEvent(new Event("draft"));
@@ -106,8 +113,18 @@ const choose = (form, contract) => {
   else {
     delete dataset.open;
     elements.trump.value = elements.start_rank.value = "";
+    if (contract !== elements.contract.value) for (const panel of $$(".panel", form)) forget(panel);
     elements.contract.value = contract;
   }
+};
+
+// What happened belongs to a contract: with another one it is asked afresh.
+const forget = (panel) => {
+  for (const field of $$("input, select", panel)) {
+    if (field.type === "radio") field.checked = false;
+    else field.value = "";
+  }
+  for (const part of $$("[data-auto]", panel)) part.removeAttribute("data-auto");
 };
 
 const toggleMax = (row) => {
@@ -157,7 +174,6 @@ function tapRadio(radio) {
     group.removeAttribute("data-auto");
   }
   update(true);
-  remember();
 }
 const remember = () => {
   for (const group of $$("#hand [role=radiogroup]")) group.dataset.was = ($(":checked", group) || {}).value ?? "";
@@ -171,7 +187,9 @@ on("input", (event) => {
   const row = box.closest(".row");
   row.removeAttribute("data-auto");
   if (box.closest(".keys")) askRow(row);
+  typing = row;
   update(true);
+  typing = null;
 });
 on("change", (event) => {
   if (event.target.matches("#hand [name=double]")) update(true);
@@ -190,6 +208,9 @@ on("keydown", (event) => {
   } else if (target.matches("[role=radiogroup] :checked") && target.name !== "mode" && [" ", "Backspace", "Delete"].includes(key)) {
     event.preventDefault();
     target.click();
+  } else if (key === "Enter" && target.matches("[type=checkbox], [type=radio]")) {
+    event.preventDefault();
+    target.click();
   } else if (key === "Enter" && target.matches(".box")) {
     event.preventDefault();
     const boxes = $$(".box", target.closest("fieldset"));
@@ -201,10 +222,14 @@ on("keydown", (event) => {
 // With facts missing, Score leads to them instead.
 on("submit", (event) => {
   const form = event.target;
-  if (form.id !== "hand" || (event.submitter && event.submitter.value)) return;
+  if (form.id !== "hand") return;
+  pressed = event.submitter;
+  if (pressed && pressed.value) return;
   if (missing.need) {
     event.preventDefault();
     event.stopImmediatePropagation();
+    const closed = missing.at.closest("details");
+    if (closed) closed.open = true;
     missing.at.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
     ($("input:enabled", missing.at) || missing.at).focus({ preventScroll: true });
     say(missing.need);

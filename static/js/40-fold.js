@@ -10,15 +10,17 @@ function paintTicket(form) {
   $("span", contract).innerHTML = tile && tile.dataset.asks ? $(".said", form).innerHTML : "";
   const calls = [];
   const rows = $$(".drow", form);
-  const full = (row) => $(".max", row).ariaPressed === "true" && $$(":checked", row).length > 1;
+  const said = (row) => $$("[name=double]:checked", row);
+  const again = (box) => box.parentElement.classList.contains("re");
+  // Somebody who doubled everybody is one call; redoubled by everybody, that call is a redouble.
+  const all = (row) => $(".max", row).ariaPressed === "true" && said(row).length > 1;
+  const both = (row) => all(row) && said(row).every(again);
   rows.forEach((row, at) => {
-    if (full(row)) calls.push([row, "\u00d7", null]);
-    for (const box of $$("[name=double]:checked", row)) {
-      const [, to] = box.value.split("-");
-      const other = rows.find((one) => one.dataset.seat === to);
-      const again = box.parentElement.classList.contains("re");
-      const mine = full(row) === full(other) ? at < rows.indexOf(other) : !full(row);
-      if (again ? mine : !full(row)) calls.push([row, again ? "\u00d7\u00d7" : "\u00d7", other]);
+    if (all(row)) calls.push([row, both(row) ? "\u00d7\u00d7" : "\u00d7", null]);
+    for (const box of said(row)) {
+      const other = rows.find((one) => one.dataset.seat === box.value.split("-")[1]);
+      const mine = all(row) === all(other) ? at < rows.indexOf(other) : !all(row);
+      if (again(box) ? mine && !both(row) && !both(other) : !all(row)) calls.push([row, again(box) ? "\u00d7\u00d7" : "\u00d7", other]);
     }
   });
   $(".calls", doubles).replaceChildren(...calls.map(([row, mark, other]) => {
@@ -31,7 +33,7 @@ function paintTicket(form) {
   }));
   if (!calls.length) $(".calls", doubles).textContent = form.dataset.nobody;
   doubles.ariaLabel = $("#doubles").firstChild.data + ": " + (calls.length
-    ? $$("[name=double]:checked", form).map((box) => box.ariaLabel).join(", ") : form.dataset.nobody);
+    ? [...new Set($$("[name=double]:checked", form).filter((box) => !again(box) || box.value < box.value.split("-").reverse().join("-")).map((box) => box.ariaLabel))].join(", ") : form.dataset.nobody);
 }
 
 function setFolded(form, folded) {
@@ -98,6 +100,8 @@ function paintLedger(form) {
 on("htmx:after:swap", () => {
   const form = $("#hand");
   // An answer that comes after the facts changed again is not shown.
-  if (form && missing.need) for (const nets of $$(".nets", form)) nets.remove();
+  if (form && asked !== facts) $("#preview").replaceChildren();
+  // Facts that cannot be are as little ready as facts that are missing.
+  if (form && $("#preview .err", form)) $(".go", form).classList.remove("ready");
   if (form) paintLedger(form);
 });

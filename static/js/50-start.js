@@ -1,10 +1,8 @@
 // Starting, and what happens around a save: the next hand, a lost connection, a tired server.
 function begin() {
-  remember();
   for (const box of $$(".keys .box")) box.inputMode = "none";
   for (const box of $$(".typed .box")) box.inputMode = "numeric";
   update(false);
-  remember();
 }
 
 // After scoring, totals count from the old value to the new one.
@@ -20,9 +18,13 @@ function countUp() {
     };
     if (!calm.matches && by) step(start);
   }
+  // What each seat got stands in place of its role for a moment.
+  const deltas = $$(".delta");
+  setTimeout(() => { for (const delta of deltas) delta.remove(); }, 3000);
 }
 
 const isHand = (event) => event.detail.ctx && event.detail.ctx.sourceElement.id === "hand";
+const isDock = (event) => event.target.matches(".dock");
 let sending = false;
 let refused = false;
 
@@ -35,6 +37,10 @@ on("htmx:after:process", (event) => {
   // What was refused is kept as a draft, as if it had been left standing.
   if (refused) $(".dock").dispatchEvent(new Event("draft"));
   refused = false;
+  // The second tap of a double tap was meant for the page that has just gone.
+  const table = event.target;
+  table.dataset.settling = "";
+  setTimeout(() => { delete table.dataset.settling; }, 400);
   const wrong = $("#hand .err:not(.unsent)");
   const title = $("#hand[data-step=playing] #chosen, #hand #naming, #result");
   if (wrong) wrong.scrollIntoView({ block: "center" });
@@ -55,40 +61,56 @@ function askLedger() {
 
 on("htmx:config:request", (event) => {
   if (isHand(event)) sending = true;
-  else if (event.target.matches(".dock")) {
+  else if (isDock(event)) {
     if (sending) event.preventDefault();
-    else unsaved = false;
+    else {
+      unsaved = false;
+      asked = facts;
+    }
   }
 });
 on("htmx:finally:request", (event) => {
   if (isHand(event)) sending = false;
 });
 
-// The same form may be sent again and again: its command counts once.
+// The same form may be sent again and again: its command counts once. Until it is known whether it
+// did, what was sent stays as it is, and goes out by the button that sent it.
 const sendAgain = () => {
   const form = $("#hand");
-  if (form && form.dataset.unsent && !sending) form.requestSubmit($(".go", form));
+  if (!form || sending) return;
+  if (form.dataset.unsent) form.requestSubmit(pressed);
+  else if (unsaved) $(".dock", form).dispatchEvent(new Event("draft"));
 };
+const freeze = (on) => { $("#hand .slip").inert = on; };
 const unsent = (text) => {
   const line = $(".unsent");
   if (line) {
     line.textContent = document.body.dataset[text];
     line.hidden = false;
   }
+  say(document.body.dataset[text]);
 };
 on("htmx:error", (event) => {
-  if (!isHand(event)) return;
-  $("#hand").dataset.unsent = 1;
-  unsent("unsent");
+  if (isHand(event)) {
+    $("#hand").dataset.unsent = 1;
+    freeze(true);
+    unsent("unsent");
+  } else if (isDock(event)) unsaved = true;
+  else return unsent("offline");
   setTimeout(sendAgain, 4000);
 });
 addEventListener("online", sendAgain);
 on("htmx:response:error", (event) => {
-  if (!isHand(event)) return;
   const { status } = event.detail.ctx.response;
+  if (isDock(event) && status >= 500) {
+    unsaved = true;
+    setTimeout(sendAgain, 4000);
+  }
+  if (!isHand(event)) return;
   refused = status === 422;
   if (status >= 500) {
     delete $("#hand").dataset.unsent;
+    freeze(false);
     unsent("failed");
   }
 });

@@ -17,8 +17,8 @@ FIRST_LOAD = 30 * 1024
 SCORED_HAND = 4 * 1024
 """What answers bring while one hand is entered and scored, packed."""
 
-HEAVIEST = 18
-"""The hand that is weighed: hearts, in the middle of a match, with three doubles."""
+WEIGHED = 18
+"""The hand that is weighed: hearts, which takes the most taps, in the middle of a run."""
 
 HEADERS = {
     "Accept": "text/html",
@@ -66,20 +66,20 @@ class Weights:
 
 
 def weigh(browse: Browser) -> Weights:
-    """Start a session, play up to the heaviest hand, load that page anew, and score it.
+    """Start a session, play up to the weighed hand, load that page anew, and score it.
 
     Every tap of the hand is saved by itself, as for somebody who takes her time; even the count
     that the page fills in.
     """
     page = browse("POST", "/sessions", start_fields("weighed")).location
-    for number in range(1, HEAVIEST):
+    for number in range(1, WEIGHED):
         scored = browse("POST", f"{page}/hands", hand_fields(number, number, f"c{number}"))
         assert scored.status == 303, f"hand {number} was refused: {scored.status}"
     table = browse("GET", page)
     linked = _LINKED.findall(table.content)
     load = {"page": table}
     load |= {path.decode(): browse("GET", path.decode()) for path in linked}
-    *drafts, last = taps(hand_fields(HEAVIEST, HEAVIEST, "0123456789012345678901"))
+    *drafts, last = taps(hand_fields(WEIGHED, WEIGHED, "0123456789012345678901"))
     hand = [browse("POST", f"{page}/draft", draft, htmx=True) for draft in drafts]
     hand.append(browse("POST", f"{page}/hands", last, htmx=True))
     assert all(one.status == 200 for one in (*load.values(), *hand))

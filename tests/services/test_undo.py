@@ -1,9 +1,12 @@
 """Undo takes back the newest command, whatever it was, and brings its screen back."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.draft import NOTHING_YET, Draft
 from app.domain.errors import MatchFinished, NothingPlayed
+from app.domain.presets import MODERN
 from app.services.errors import NothingToUndo
 from tests.services.cast import IN_ORDER, KING, QUEENS, S0, Table
 
@@ -62,7 +65,7 @@ def test_undo_hand_eight_goes_back_to_the_declarer_before(table: Table) -> None:
     table.undo()
     assert table.session.match.declarer == 0
     assert table.session.match.next_number == 7
-    assert table.stored.draft == IN_ORDER[-1]
+    assert replace(table.stored.draft, shelved=None) == IN_ORDER[-1]
 
 
 def test_undo_of_the_end_brings_the_half_filled_hand_back(table: Table) -> None:
@@ -156,3 +159,33 @@ def test_nothing_is_scored_after_the_last_hand(table: Table) -> None:
     with pytest.raises(MatchFinished, match=r"match\.complete"):
         table.score(QUEENS)
     assert table.stored.version == 29
+
+
+def test_mending_an_older_hand_retypes_nothing_that_came_after_it(table: Table) -> None:
+    """Three hands back, one slip mended, and the two after it stand there as they were entered."""
+    table.scored(*IN_ORDER[:3])
+    for _hand in range(3):
+        table.undo()
+    mended = Draft(contract="no_tricks", counts=(1, 4, 3, 5))
+    second = table.score(mended).stored.draft
+    assert replace(second, shelved=None) == IN_ORDER[1]
+    table.keep(second)
+    third = table.score(second).stored.draft
+    assert third == IN_ORDER[2]
+    assert table.score(third).stored.draft == NOTHING_YET
+    assert table.session.match.hands[1:] == tuple(d.hand(MODERN, 0) for d in IN_ORDER[1:3])
+
+
+def test_a_half_filled_hand_comes_back_after_the_one_before_it_was_mended(table: Table) -> None:
+    table.scored(KING[2])
+    half = Draft(contract="no_queens", doubles=frozenset({(3, 2)}), counts=(1, 2))
+    table.keep(half)
+    table.undo()
+    assert table.score(KING[1]).stored.draft == half
+
+
+def test_a_shelved_hand_whose_contract_was_used_meanwhile_stays_away(table: Table) -> None:
+    table.scored(KING[2])
+    table.keep(Draft(contract="no_queens", counts=(1, 2)))
+    table.undo()
+    assert table.score(QUEENS).stored.draft == NOTHING_YET

@@ -1,13 +1,14 @@
 """Any sequence of commands and undos, compared with a stack of the values they made."""
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app.domain.draft import Draft, opening_draft
+from app.domain.draft import NOTHING_YET, Draft, opening_draft
 from app.domain.session import GameSession
 from app.store.database import Database
 from app.store.migrations import upgrade
@@ -24,7 +25,7 @@ class Evening(RuleBasedStateMachine):
         upgrade(url)
         self.database = Database(url)
         self.table = start(self.database)
-        self.before: list[tuple[GameSession, Draft]] = []
+        self.before: list[tuple[GameSession, Draft, str]] = []
         """What each command that can be taken back was sent from."""
         self.now = self.table.session
         self.draft = self.table.stored.draft
@@ -39,10 +40,11 @@ class Evening(RuleBasedStateMachine):
         for n in range(hands):
             self.score(IN_ORDER[n % 7], frozenset())
 
-    def accepted(self, screen: Draft) -> None:
-        self.before.append((self.now, screen))
+    def accepted(self, screen: Draft, kind: str = "") -> None:
+        self.before.append((self.now, screen, kind))
         self.now = self.table.session
-        self.draft = opening_draft(self.now.match)
+        shelved = self.draft.shelved if kind == "score" else None
+        self.draft = opening_draft(self.now.match, shelved)
         self.commands += 1
 
     @precondition(lambda self: not self.now.match.is_over)
@@ -60,14 +62,14 @@ class Evening(RuleBasedStateMachine):
         sent = Draft(**{**{name: getattr(draft, name) for name in draft.__slots__},
                         "doubles": doubles})  # fmt: skip
         self.table.score(sent)
-        self.accepted(Draft.of(self.table.session.match.hands[-1], match.rules))
+        self.accepted(Draft.of(self.table.session.match.hands[-1], match.rules), "score")
 
     @precondition(lambda self: not self.now.match.is_over)
     @rule(taker=st.integers(0, 3))
     def keep_half_a_hand(self, taker: int) -> None:
         kept = Draft(contract="no_king", taker=taker)
         assert self.table.keep(kept) is not None
-        self.draft = kept
+        self.draft = replace(kept, shelved=self.draft.shelved)
 
     @precondition(lambda self: bool(self.now.match.hands) and not self.now.match.ended)
     @rule()
@@ -86,7 +88,10 @@ class Evening(RuleBasedStateMachine):
     @rule(times=st.integers(1, 4))
     def undo(self, times: int) -> None:
         for _ in range(min(times, len(self.before))):
-            self.now, self.draft = self.before.pop()
+            shelved = None if self.draft == NOTHING_YET else self.draft
+            self.now, self.draft, kind = self.before.pop()
+            if kind == "score":
+                self.draft = replace(self.draft, shelved=shelved)
             self.table.undo()
             self.commands += 1
 

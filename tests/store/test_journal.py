@@ -29,7 +29,8 @@ def last(kept: Kept) -> Entry | None:
 
 def version_of(kept: Kept, command: str) -> int | None:
     with kept.database.read() as tx:
-        return journal.version_of(tx, kept.id, command)
+        entry = journal.entry_of(tx, kept.id, command)
+    return None if entry is None else entry.version
 
 
 def test_an_entry_comes_back_as_it_was_written(kept: Kept) -> None:

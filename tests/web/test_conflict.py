@@ -53,7 +53,7 @@ def test_typed_results_are_shown_too(anne: Phone, beth: Phone) -> None:
     late = {**anne.drawn(), **typed("no_king", "nets", "−20", "0", "0", "0")}
     beth.scored(king(2))
     page = parse(anne.post("/hands", late).text)
-    assert rows(page)[0][1:] == ["0", "−20 (on paper)"]
+    assert rows(page)[0][1:] == ["0", "−20"]
 
 
 def test_even_a_second_apart_the_older_page_is_refused(anne: Phone, beth: Phone) -> None:

@@ -16,7 +16,6 @@ BUTTONS = ("/draft", "/hands", "/undo", "/end", "/rematch")
         {"Sec-Fetch-Site": "something new"},
         {"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"},
         {"Origin": "https://elsewhere.example"},
-        {"Origin": "null"},
         {"Origin": "http://testserver.elsewhere.example"},
         {"Origin": "http://testserver:81"},
         {"Origin": "http://["},
@@ -31,6 +30,23 @@ def test_a_post_from_elsewhere_is_refused(anne: Phone, below: str, headers: dict
     assert answer.status_code == 403
     assert answer.text == "This request came from another site."
     assert anne.file() == before
+
+
+def test_a_home_network_can_start_although_its_posts_name_no_origin(anne: Phone) -> None:
+    """Plain http sends no Sec-Fetch-Site, and a page without a referrer posts Origin "null"."""
+    fields = {**anne.drawn(), **king(2)}
+    answer = anne.http.post(f"/s/{anne.sid}/hands", data=fields, headers={"Origin": "null"})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("below", BUTTONS)
+def test_such_a_post_without_the_phones_cookie_is_a_strangers(anne: Phone, below: str) -> None:
+    """The cookie is SameSite=Lax: it does not come along from another site's page."""
+    fields = {**anne.drawn(), **king(2)}
+    anne.http.cookies.clear()
+    headers = {"Origin": "null"}
+    answer = anne.http.post(f"/s/{anne.sid}{below}", data=fields, headers=headers)
+    assert answer.status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/sessions", "/join/x", "/api/v1/sessions", "/api/v1/settle"])

@@ -9,7 +9,7 @@ def test_the_page_says_what_would_be_banked(anne: Phone) -> None:
     page = anne.page("/end")
     assert "End match 1" in page.text
     assert "Beth gets the win with +24." in page.text
-    assert "1 of 28 hands has been played; the others are left out." in page.text
+    assert "1 of 28 hands has been played; the rest of the match is left out." in page.text
     assert page.one("a", class_="go")["href"] == f"/s/{anne.sid}"
     standing = [item.text for item in page.one("ul", class_="standing").all("li")]
     assert standing == ["AAnne−12 2nd=", "BBeth+24 1st", "CCath−12 2nd=", "DDiana−24 4th"]

@@ -160,3 +160,19 @@ def test_two_sessions_do_not_see_each_other(anne: Phone, app: FastAPI) -> None:
     anne.scored(king(1))
     assert totals_shown(other.page()) == ["0", "0", "0", "0"]
     assert "Anne" not in other.page().text
+
+
+def test_each_contract_says_in_one_line_who_leads_and_what_the_cards_decide(anne: Phone) -> None:
+    """Brief §1.1 (what stops early), §1.7 (the heart-lead ban stands in both heart contracts)."""
+    lines = {
+        panel["data-contract"]: panel.all("p", class_="note")[0].text
+        for panel in anne.page().all("fieldset", class_="panel")
+    }
+    assert lines["no_tricks"] == "Anne leads"
+    assert lines["no_queens"] == "Anne leads · Stops when all 4 queens are taken"
+    assert lines["no_hearts"] == (
+        "Anne leads · No heart lead unless a hand is all hearts"
+        " · Stops when all 13 hearts are taken"
+    )
+    assert "Stops when the king of hearts is taken" in lines["no_king"]
+    assert lines["trumps"] == "Anne leads · Play over the highest trump when you can"

@@ -121,19 +121,36 @@ def every_hand_left(count: int) -> str:
 
 def _note(owed: Obligation, now: int) -> OwedNote:
     done, wanted = owed.done + now, owed.wanted
-    facts = {"done": number(done), "wanted": number(wanted), "owed": number(wanted - done)}
+    facts = {
+        "done": number(min(done, wanted)),
+        "wanted": number(wanted),
+        "owed": number(wanted - done),
+    }
     if done >= wanted:
         return OwedNote(_("%(done)s of %(wanted)s", **facts), "ok")
     tone = "must" if owed.must and not now else "owes"
     return OwedNote(_("owes %(owed)s of %(wanted)s", **facts), tone)
 
 
+def _rule(owed: Obligation, players: tuple[Player, ...]) -> str:
+    """What is asked of everybody in the run that begins."""
+    return ngettext(
+        "Everybody else doubles %(declarer)s in at least %(n)s of her %(hands)s hands.",
+        "Everybody else doubles %(declarer)s in at least %(n)s of her %(hands)s hands.",
+        owed.wanted,
+        declarer=isolated(players[owed.declarer].name),
+        hands=number(owed.hands_left),
+    )
+
+
 def owed_line(match: Match, declarer: int, players: tuple[Player, ...]) -> Line:
     """Under the contracts: who still owes the declarer doubles, the pressing ones first.
 
-    Empty while nobody's are pressing: early in a run it is no news that everybody owes.
+    A run begins with the rule itself; later the line stays empty until somebody's are pressing.
     """
     owing = [o for o in obligations(match, declarer) if o.owed]
+    if owing and owing[0].hands_left == len(match.rules.contracts):
+        return (Words(_rule(owing[0], players)),)
     if not any(o.is_pressing for o in owing):
         return ()
     owing.sort(key=lambda o: (not o.must, -o.owed))

@@ -10,11 +10,13 @@ from app.domain.hand import Hand
 from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import settle
+from app.domain.seats import left_of
 from app.web.i18n import _, marked, ngettext, plural_forms, spoken
 from app.web.numbers import number, points
 from app.web.views import CountRow, Panel, Pick, Place, PlaceRow, Player, Plural
 from app.web.words import (
     card_name,
+    finishing_title,
     isolated,
     ordinal,
     question,
@@ -64,7 +66,14 @@ class Panels:
             case Finish(payoffs):
                 panel = self._order(contract.id, payoffs, draft, errors)
         undoubled = "" if contract.positive else self._undoubled(contract)
-        return replace(panel, reminder=reminder(contract, self.rules), undoubled=undoubled)
+        return replace(panel, reminder=self._reminder(contract), undoubled=undoubled)
+
+    def _reminder(self, contract: Contract) -> str:
+        """Who leads, and what only the cards decide."""
+        leader = left_of(self.declarer, self.rules.players, self.rules.roles.leader)
+        leads = _("%(name)s leads", name=isolated(self.players[leader].name))
+        said = reminder(contract, self.rules)
+        return f"{leads} · {said}" if said else leads
 
     def _counts(
         self, contract: str, entry: Counts, draft: Draft, errors: dict[tuple[str, int | None], str]
@@ -156,7 +165,7 @@ class Panels:
         return Panel(
             contract,
             "order",
-            went_out(1),
+            finishing_title(),
             len(payoffs),
             _placed(len(payoffs)),
             _plural(*_PLACES_LEFT),

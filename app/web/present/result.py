@@ -14,7 +14,7 @@ from app.web.pages import BankRow, BankSeat, EndView, ResultView
 from app.web.present.seats import seat_views
 from app.web.present.sheet import chart_view
 from app.web.views import Player
-from app.web.words import isolated, list_of
+from app.web.words import isolated, list_of, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,8 @@ def copy_text(stored: Stored, players: tuple[Player, ...], title: str, link: str
         )
         for player in sorted(players, key=lambda player: ranks[player.seat])
     ]
-    return "\n".join([head, *lines, link])
+    # Isolates keep order on our own pages; in a chat they may show as boxes.
+    return plain("\n".join([head, *lines, link]))
 
 
 def end_view(stored: Stored, players: tuple[Player, ...], command: str) -> EndView:
@@ -136,8 +137,8 @@ def end_view(stored: Stored, players: tuple[Player, ...], command: str) -> EndVi
     if left:
         sentences.append(
             ngettext(
-                "%(n)s of %(hands)s hands has been played; the others are left out.",
-                "%(n)s of %(hands)s hands have been played; the others are left out.",
+                "%(n)s of %(hands)s hands has been played; the rest of the match is left out.",
+                "%(n)s of %(hands)s hands have been played; the rest of the match is left out.",
                 len(match.hands),
                 hands=number(match.rules.hands),
             )

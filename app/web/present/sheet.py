@@ -150,7 +150,9 @@ def _blocks(
                 sums=sums if complete else (),
                 total=sum(sums),
                 adds_up=view == ZERO or sum(sums) == _block_total(match, hands),
-                coming=_coming(match, left, open_contract is not None, sum(sums)),
+                coming=""
+                if view == ZERO
+                else _coming(match, left, open_contract is not None, sum(sums)),
             )
         )
         first += len(hands)

@@ -69,7 +69,9 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         ),
         sheet=None if scores else current_sheet(stored, players),
         has_ledger=scores and bool(match.hands),
-        banner=_banner(stored, sheet.undoable, players, form.draft) if scores else None,
+        banner=_banner(stored, sheet.undoable, players, form.draft, scored=answer.scored)
+        if scores
+        else None,
         hand=hand_view(match, form, players, stored.version, new_token(), answer.refused)
         if scores and not over
         else None,
@@ -144,11 +146,18 @@ def _undo_label(entry: Entry) -> str:
 
 
 def _banner(
-    stored: Stored, entry: Entry | None, players: tuple[Player, ...], draft: Draft
+    stored: Stored,
+    entry: Entry | None,
+    players: tuple[Player, ...],
+    draft: Draft,
+    *,
+    scored: bool,
 ) -> BannerView | None:
     """The slim line about the hand before; it stays until the next contract is named."""
     match = stored.session.match
-    if entry is None or entry.kind != "score" or not match.hands or draft != opening_draft(match):
+    if entry is None or entry.kind != "score" or not match.hands:
+        return None
+    if not scored and draft != opening_draft(match):
         return None
     hand, net = match.hands[-1], match.settlements[-1].net
     best = max(net) if max(net) > 0 else min(net)
@@ -184,13 +193,12 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
     assert form is not None
     n = form.number or 0
     saved = match.hands[n - 1] if 0 < n <= len(match.hands) else None
-    rows: tuple[ConflictRow, ...] = ()
-    if saved is not None:
-        net = match.settlements[n - 1].net
-        rows = tuple(
-            ConflictRow(p, net[p.seat], _typed_at(form, match, saved.declarer, p.seat))
-            for p in players
-        )
+    net = match.settlements[n - 1].net if saved else None
+    declarer = saved.declarer if saved else match.declarer or 0
+    rows = tuple(
+        ConflictRow(p, net[p.seat] if net else None, _typed_at(form, match, declarer, p.seat))
+        for p in players
+    )
     sentence = (
         _(
             "Saved is %(contract)s. What you entered was not added.",
@@ -218,7 +226,8 @@ def _typed_at(form: HandForm, match: Match, declarer: int, seat: int) -> str:
     if settlement is not None:
         hand = form.hand(before)
         facts = seat_facts(hand, match.rules.contract(hand.contract), match.rules, seat)
-        return _("%(points)s (%(facts)s)", points=points(settlement.net[seat]), facts=facts)
+        shown = points(settlement.net[seat])
+        return _("%(points)s (%(facts)s)", points=shown, facts=facts) if facts else shown
     slots = form.draft.counts or form.draft.places or form.draft.typed
     value = slots[seat] if seat < len(slots) else None
     return "" if value is None else number(value)

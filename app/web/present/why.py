@@ -46,14 +46,14 @@ def why_view(
             WhyRow(
                 player,
                 seat_facts(hand, contract, match.rules, player.seat),
-                raw[player.seat],
-                settlement.moved(player.seat),
+                raw[player.seat] if settlement.raw else None,
+                settlement.moved(player.seat) if settlement.raw else None,
                 settlement.net[player.seat],
             )
             for player in players
         ),
-        raw_total=sum(raw),
-        moved_total=sum(settlement.net) - sum(raw),
+        raw_total=sum(raw) if settlement.raw else None,
+        moved_total=settlement.total - sum(raw) if settlement.raw else None,
         net_total=settlement.total,
         adds_up=settlement.total == total,
         pairs=tuple(_pair(transfer, hand, raw, players) for transfer in settlement.transfers),
@@ -86,7 +86,7 @@ def seat_facts(hand: Hand, contract: Contract, rules: RuleSet, seat: int) -> str
         case Undoubled():
             return _("not played")
         case PaperNets() | PaperFromZero():
-            return _("on paper")
+            return ""
 
 
 def _pair(transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ...]) -> WhyPair:
