@@ -21,9 +21,13 @@ class Thumb:
     # -- before the match -----------------------------------------------------------------
 
     def start(
-        self, first: int = 0, rule_set: str = "modern", names: tuple[str, ...] = CAST
+        self,
+        first: int = 0,
+        rule_set: str = "modern",
+        names: tuple[str, ...] = CAST,
+        at: str = "/",
     ) -> None:
-        self.page.goto("/")
+        self.page.goto(at)
         for seat, name in enumerate(names):
             self.page.locator("[name=name]").nth(seat).fill(name)
         self.page.select_option("[name=first_declarer]", str(first))

@@ -108,3 +108,13 @@ def test_repeating_needs_the_same_right_as_sending(table: Table) -> None:
     stolen = Command(command.session_id, ZOES_PHONE, command.id, command.seen, command.at)
     with pytest.raises(NotAScorer):
         table.score(KING[1], stolen)
+
+
+def test_a_repeat_that_says_something_else_is_no_repeat(table: Table) -> None:
+    """The reply got lost, the slip was mended on the phone, and the same form was sent again."""
+    command = table.command("c1")
+    table.score(KING[2], command)
+    with pytest.raises(StaleSheet):
+        table.score(KING[1], command)
+    assert table.nets == [(0, 0, -20, 0)]
+    assert table.score(KING[2], command).stored.version == table.stored.version
