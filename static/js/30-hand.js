@@ -93,9 +93,9 @@ function update(save) {
   paintTurn(form, panel);
   paintTicket(form);
   const button = $(".go", form);
-  button.classList.toggle("ready", !missing.need);
   $(".need", button).textContent = missing.need || "";
   if (save) $("#preview").replaceChildren();
+  paintReady(form);
   paintLedger(form);
   remember();
   if (!save) return;
@@ -105,6 +105,9 @@ function update(save) {
   unsaved = true;
   $(".dock", form).dispatchEvent(new Event("draft"));
 }
+
+// Facts that cannot be are as little ready as facts that are missing.
+const paintReady = (form) => $(".go", form).classList.toggle("ready", !missing.need && !$("#preview .err"));
 
 // Naming a contract asks for its suit or rank again, even if it was said before.
 const choose = (form, contract) => {

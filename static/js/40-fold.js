@@ -101,7 +101,6 @@ on("htmx:after:swap", () => {
   const form = $("#hand");
   // An answer that comes after the facts changed again is not shown.
   if (form && asked !== facts) $("#preview").replaceChildren();
-  // Facts that cannot be are as little ready as facts that are missing.
-  if (form && $("#preview .err", form)) $(".go", form).classList.remove("ready");
+  if (form) paintReady(form);
   if (form) paintLedger(form);
 });

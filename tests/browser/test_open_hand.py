@@ -201,6 +201,7 @@ def test_a_sum_that_is_off_keeps_what_was_typed(phone: Page) -> None:
     expect(phone.locator(".paper .err")).to_contain_text("−23")
     expect(phone.locator("[name='typed.1']")).to_have_value("24")
     expect(phone.locator("[name='typed.3']")).to_have_value("−23")
+    expect(phone.locator("#hand .go")).not_to_have_class(re.compile("ready"))
 
 
 def test_no_doubles_no_play_is_one_tap(phone: Page) -> None:
