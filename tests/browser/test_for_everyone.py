@@ -121,6 +121,13 @@ def test_a_small_screen_with_long_names_never_scrolls_sideways(phone: Page, stat
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.parametrize("state", ["naming", "doubles", "counting", "scored", "sheet", "why"])
+def test_thirty_wide_letters_without_a_space_fit_too(phone: Page, state: str) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    reach(phone, state, ("W" * 30, "M" * 30, "Ж" * 30, "﷽" * 30))
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
+
+
 @pytest.mark.parametrize("state", ["naming", "doubles", "counting", "scored", "sheet", "home"])
 def test_text_at_twice_its_size_still_fits_the_screen(phone: Page, state: str) -> None:
     reach(phone, state, ("Anne", "Beth", "Cath", "Diana"))
