@@ -1,5 +1,6 @@
 """The shared sheet: who sits where, the matches played, and the bank."""
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 
@@ -11,7 +12,8 @@ LONGEST_NAME = 30
 LONGEST_TITLE = 60
 _JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 _FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
-_SELECTORS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_NO_CHARACTERS = "\ufffe\uffff\U0001fffe\U0001ffff"
 """Invisible, but words and emoji need them: the Persian half-space, the joiner, the styles."""
 _LEFT_OUT = {"Cc", "Cf", "Cs", "Co"}
 """Categories that no name needs. Not Cn: a character younger than this Python is fine."""
@@ -93,12 +95,10 @@ def clean_name(typed: str) -> str:
 
 def _is_invisible(character: str) -> bool:
     """Whether nobody at the table could see *character*: controls, fillers, selectors."""
-    code = ord(character)
     return (
         unicodedata.category(character) in _LEFT_OUT
-        or character in _FILLERS
-        or code in _SELECTORS
-        or code & 0xFFFE == 0xFFFE  # no character at all, in any version of Unicode
+        or character in _FILLERS + _NO_CHARACTERS
+        or _SELECTORS.match(character) is not None
     )
 
 

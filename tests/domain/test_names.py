@@ -84,3 +84,13 @@ def test_names_that_cannot_be_told_apart_are_refused_at_their_seats(
 def test_the_longest_names_are_kept_whole() -> None:
     names = tuple(letter * LONGEST_NAME for letter in "abcd")
     assert check_players(names, 4) == names
+
+
+@pytest.mark.parametrize("filler", ["\u3164", "\u2800", "\u115f", "\uffa0", "\uffff", "\u0301"])
+def test_a_name_that_nobody_can_see_is_no_name(filler: str) -> None:
+    assert clean_name(filler) == ""
+
+
+@pytest.mark.parametrize("mark", ["\u034f", "\ufe00", "\U000e0100"])
+def test_a_mark_that_nobody_can_see_makes_no_other_name(mark: str) -> None:
+    assert clean_name(f"Anne{mark}") == "Anne"
