@@ -22,9 +22,9 @@ from app.web.security import Security
 
 STATIC = Path(__file__).parent.parent / "static"
 ROUTERS = tuple(module.router for module in (home, table, match, sheet, joining, health, api))
-THREADS = 3
-"""Requests worked on at once; the others queue. One may wait for the disk, but Python runs one
-thread at a time: more of them only get into each other's way (measured at 16 connections)."""
+THREADS = 8
+"""Requests worked on at once; the others queue. Python runs one thread at a time, so more of them
+only get into each other's way; fewer would let writers that wait for a lock hold up readers."""
 MOST_BYTES = 2 * 1024 * 1024
 """More than any match file needs: 200 matches of 28 hands are about half of it."""
 
