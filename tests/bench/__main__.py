@@ -14,7 +14,7 @@ from statistics import median
 from tests.bench.load import CONNECTIONS, Load, middle, press, seated
 from tests.bench.servers import minimal_server, sheet_server
 from tests.bench.tables import MinimalTable, SheetTable, Table
-from tests.bench.weight import FIRST_LOAD, SCORED_HAND, Weights, WireBrowser, weigh
+from tests.bench.weight import FIRST_LOAD, SCORED_HAND, WEIGHED, Weights, WireBrowser, weigh
 
 REPETITIONS = 5
 SECONDS = 2.5
@@ -74,8 +74,13 @@ def weight(weights: Weights) -> bool:
     )
     print(f"{'one hand: score':<40}{scored.got:>8}{scored.sent:>9}{scored.heads:>8}\n")
     load, hand = weights.first_load_bytes, weights.hand_bytes
-    light = _say(load <= FIRST_LOAD, f"first load {load:,} bytes (≤ {FIRST_LOAD:,})")
-    return _say(hand <= SCORED_HAND, f"a scored hand {hand:,} bytes (≤ {SCORED_HAND:,})") and light
+    light = _say(
+        load <= FIRST_LOAD, f"first load at hand {WEIGHED} {load:,} bytes (≤ {FIRST_LOAD:,})"
+    )
+    return (
+        _say(hand <= SCORED_HAND, f"hand {WEIGHED} scored {hand:,} bytes (≤ {SCORED_HAND:,})")
+        and light
+    )
 
 
 def _ratio(loads: dict[str, list[Load]]) -> float:

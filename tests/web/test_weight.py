@@ -33,10 +33,10 @@ def weights(app: FastAPI) -> Weights:
     return weigh(browse)
 
 
-def test_the_first_load_is_light(weights: Weights) -> None:
+def test_the_first_load_in_the_middle_of_a_run_is_light(weights: Weights) -> None:
     sizes = {path: one.got for path, one in weights.first_load.items()}
     assert weights.first_load_bytes <= FIRST_LOAD, sizes
 
 
-def test_a_scored_hand_is_light(weights: Weights) -> None:
+def test_a_hand_scored_in_the_middle_of_a_run_is_light(weights: Weights) -> None:
     assert weights.hand_bytes <= SCORED_HAND, [one.got for one in weights.hand]
