@@ -1,7 +1,8 @@
 """Static files, bundled, hashed and compressed once at start, then served from memory.
 
-One stylesheet and one script: separate deferred scripts can start before each other's listeners
-are in place. The content is in the address, so a browser never asks twice for the same bytes.
+One stylesheet for the open hand, one for everything beside it. One script: separate deferred ones
+can start before each other's listeners are in place. The content is in the address, so a browser
+never asks twice for the same bytes.
 """
 
 import gzip
@@ -39,18 +40,23 @@ class Asset:
 
 def bundle(static_dir: Path) -> dict[str, bytes]:
     """Every file to serve, by its plain name ("app.css")."""
-    styles = sorted((static_dir / "css").glob("*.css"))
     scripts = sorted((static_dir / "js").glob("*.js"))
     vendored = sorted((static_dir / "vendor").glob("*.js"))
     script = "".join(path.read_text("utf-8").rstrip() + "\n" for path in vendored)
     script += "".join(jsmin(path.read_text("utf-8")) + "\n" for path in scripts)
     files = {
-        "app.css": "".join(cssmin(path.read_text("utf-8")) for path in styles).encode(),
+        "app.css": _stylesheet(static_dir / "css"),
+        "pages.css": _stylesheet(static_dir / "css" / "pages"),
         "app.js": script.encode(),
     }
     for path in sorted((static_dir / "icons").iterdir()):
         files[path.name] = path.read_bytes()
     return files
+
+
+def _stylesheet(folder: Path) -> bytes:
+    parts = sorted(folder.glob("*.css"))
+    return "".join(cssmin(part.read_text("utf-8")) for part in parts).encode()
 
 
 class Assets:

@@ -109,7 +109,8 @@ class ContractTile:
     *used* is empty while the contract may still be named, else "Hand 1 · −2". *mark* is a suit
     drawn after the name (hearts for the king). *asks* is "", "trump" or "rank"; *question* is the
     step's title while it is asked, *choices* its answers with "unsaid" last, *said* what the
-    chosen answer reads like beside the contract's name ("from 8"), empty for a suit.
+    chosen answer reads like beside the contract's name ("from 8"), empty for a suit. *undoubled* is
+    what the one-tap button says while nobody has doubled, empty when such hands are played.
     """
 
     id: str
@@ -123,6 +124,7 @@ class ContractTile:
     question: str = ""
     choices: tuple[Choice, ...] = ()
     said: str = ""
+    undoubled: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +235,7 @@ class Panel:
     *entry* is "counts" (rows, perhaps a *special* card), "picks" (one or more names) or "order"
     (places, finishers). *total* is how many there are to place. *keys* asks for boxes with a key
     pad instead of chips. *placed* counts what is placed ("{n} of 4 placed"), *missing* what is
-    left ("{n} queens to place"). *undoubled* is the text of the one-tap button while nobody has
-    doubled, empty when the rule set plays such hands.
+    left ("{n} queens to place").
     """
 
     contract: str
@@ -250,7 +251,6 @@ class Panel:
     picks: tuple[Pick, ...] = ()
     places: tuple[Place, ...] = ()
     finishers: tuple[PlaceRow, ...] = ()
-    undoubled: str = ""
     error: str = ""
 
 
@@ -291,8 +291,9 @@ class HandView:
     contract step open: nothing named yet, or its suit or rank not asked to the end. *auto* is the
     page's own note of what it filled by itself ("0 3"): its script writes it, the server sends it
     empty, so that without a script every number counts as it stands. *missing* is what the button
-    says is lacking, empty when *ready*. When the undoubled button is pressed without
-    JavaScript the form carries ``mode`` twice; undoubled wins.
+    says is lacking, empty when *ready*. *leads* says who leads. *step* names the outcome step: a
+    page that holds one of this name keeps it (*stands*), reset, and is sent no other. When the
+    undoubled button is pressed without JavaScript the form carries ``mode`` twice; undoubled wins.
     """
 
     number: int
@@ -308,6 +309,9 @@ class HandView:
     preview: PreviewView
     score_label: str
     missing: str
+    leads: str = ""
+    step: str = ""
+    stands: bool = False
     ready: bool = False
     choosing: bool = True
     contract: str = ""

@@ -19,8 +19,11 @@ document.cookie = "tz=" + Intl.DateTimeFormat().resolvedOptions().timeZone + ";p
 
 // Why? opens as a slip over the page; without this file it is a page of its own.
 const slip = $("#slip");
+const openSlip = () => { if (slip.firstElementChild && !slip.open) slip.showModal(); };
 on("htmx:after:swap", () => {
-  if (slip.firstElementChild && !slip.open) slip.showModal();
+  const style = $("link", slip);
+  if (!style || style.sheet) openSlip();
+  else style.onload = style.onerror = openSlip;
 });
 slip.addEventListener("close", () => slip.replaceChildren());
 on("click", (event) => {

@@ -22,6 +22,9 @@ function paintContract(form) {
   $("#naming").firstChild.data = asking ? tile.dataset.question : form.dataset.title;
   for (const panel of $$(".panel", form)) panel.disabled = panel.hidden = panel.dataset.contract !== chosen;
   if (!tile) return null;
+  const panel = $(".panel:not([hidden])", form);
+  const undoubled = $(".undoubled", panel);
+  if (undoubled) undoubled.textContent = tile.dataset.undoubled;
   $("#chosen").innerHTML = $(".cn", tile).innerHTML;
   const text = $(".said", form);
   const answer = asks && $(`.ask[data-of="${chosen}"] [aria-pressed=true]`, form);
@@ -30,7 +33,7 @@ function paintContract(form) {
   else if (asks === "trump") text.innerHTML = answer.innerHTML;
   else text.textContent = text.dataset.from.replace("{rank}", answer.textContent);
   for (const pic of $$(".chosen .pic, .ticket .pic", form)) pic.className = $(".pic", tile).className;
-  return naming ? null : $(".panel:not([hidden])", form);
+  return naming ? null : panel;
 }
 
 function paintDoubles(form) {
@@ -101,13 +104,18 @@ function update(save) {
   if (!save) return;
   facts += 1;
   delete form.dataset.fresh;
-  for (const old of $$(".err:not(.unsent)", form)) old.remove();
+  forgive(form);
   unsaved = true;
   $(".dock", form).dispatchEvent(new Event("draft"));
 }
 
 // Facts that cannot be are as little ready as facts that are missing.
 const paintReady = (form) => $(".go", form).classList.toggle("ready", !missing.need && !$("#preview .err"));
+
+const forgive = (form) => {
+  for (const old of $$(".err:not(.unsent)", form)) old.remove();
+  for (const field of $$("[aria-invalid]", form)) field.removeAttribute("aria-invalid");
+};
 
 // Naming a contract asks for its suit or rank again, even if it was said before.
 const choose = (form, contract) => {
@@ -122,12 +130,12 @@ const choose = (form, contract) => {
 };
 
 // What happened belongs to a contract: with another one it is asked afresh.
-const forget = (panel) => {
-  for (const field of $$("input, select", panel)) {
-    if (field.type === "radio") field.checked = false;
+const forget = (part) => {
+  for (const field of $$("input, select", part)) {
+    if (field.type === "radio") field.checked = field.name === "mode" && field.value === "cards";
     else field.value = "";
   }
-  for (const part of $$("[data-auto]", panel)) part.removeAttribute("data-auto");
+  for (const auto of $$("[data-auto]", part)) auto.removeAttribute("data-auto");
 };
 
 const toggleMax = (row) => {

@@ -1,5 +1,13 @@
 // Starting, and what happens around a save: the next hand, a lost connection, a tired server.
 function begin() {
+  const form = $("#hand");
+  // The outcome step of the hand before stands here again, and is the next hand's now.
+  if (form && "reset" in form.dataset) {
+    forgive(form);
+    forget($(".outcome", form));
+    $(".paper", form).open = false;
+    for (const part of $$(".leads", form)) part.textContent = form.dataset.leads;
+  }
   for (const box of $$(".keys .box")) box.inputMode = "none";
   for (const box of $$(".typed .box")) box.inputMode = "numeric";
   update(false);
@@ -23,8 +31,10 @@ function countUp() {
   setTimeout(() => { for (const delta of deltas) delta.remove(); }, 3000);
 }
 
-const isHand = (event) => event.detail.ctx && event.detail.ctx.sourceElement.id === "hand";
-const isDock = (event) => event.target.matches(".dock");
+// The one who asked may be gone from the page when the answer comes.
+const source = (event) => event.detail.ctx?.sourceElement;
+const isHand = (event) => source(event)?.id === "hand";
+const isDock = (event) => !!source(event)?.matches(".dock");
 let sending = false;
 let refused = false;
 

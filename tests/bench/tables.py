@@ -8,6 +8,7 @@ from tests.bench.client import Answer, Connection
 from tests.bench.hands import HANDS, Fields, encoded, hand_fields, start_fields
 
 _VERSION = re.compile(rb'name="version" value="(\d+)"')
+_STEP = re.compile(rb'name="step" value="(\w+)"')
 _DECLARER = re.compile(rb' decl" data-seat="(\d)"')
 BROWSER = {
     "Accept": "text/html",
@@ -73,6 +74,7 @@ class SheetTable(Table):
         super().__init__(port, cookie=f"barbu_device={secrets.token_urlsafe(16)}; tz=Europe/Paris")
         self._version = 1
         self._first = 0
+        self._step = ""
 
     async def _begin(self) -> None:
         started = await self._post("/sessions", self._start_fields, htmx=False)
@@ -80,7 +82,7 @@ class SheetTable(Table):
 
     async def _score(self) -> Answer:
         fields = hand_fields(self.number, self._version, _new_id(), self._first)
-        answer = await self._post(f"{self.page}/hands", fields)
+        answer = await self._post(f"{self.page}/hands", [*fields, ("step", self._step)])
         self._read_version(answer)
         return answer
 
@@ -101,6 +103,8 @@ class SheetTable(Table):
         version = _VERSION.search(answer.content)
         assert version, f"the answer has no version: {answer.status}"
         self._version = int(version[1])
+        step = _STEP.search(answer.content)
+        self._step = step[1].decode() if step else ""
 
 
 class MinimalTable(Table):

@@ -9,20 +9,13 @@ from typing import Protocol
 import brotli
 
 from tests.bench.client import FORM, HOST
-from tests.bench.hands import Fields, encoded, hand_fields, start_fields, taps
+from tests.bench.hands import HANDS, Fields, encoded, hand_fields, start_fields, taps
 
 FIRST_LOAD = 30 * 1024
 """The page with everything it links, packed."""
 
 SCORED_HAND = 4 * 1024
 """What answers bring while one hand is entered and scored, packed."""
-
-WEIGHED = 18
-"""The hand that is weighed: hearts, which takes the most taps, in the middle of a run.
-
-Not the heaviest: where a declarer begins or has most contracts left, a page carries more panels,
-and eleven hands of a match are above the target, up to 4.6 KB.
-"""
 
 HEADERS = {
     "Accept": "text/html",
@@ -31,6 +24,7 @@ HEADERS = {
     "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/147.0.0.0 Mobile",
 }
 _LINKED = re.compile(rb'(?:href|src)="(/static/[^"]+)"')
+_STEP = re.compile(rb'name="step" value="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +49,7 @@ class Browser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What was weighed: the page and what it links by address, then a hand's exchanges."""
+    """What was weighed at one hand: the page and what it links by address, then its exchanges."""
 
     first_load: Mapping[str, Exchange]
     hand: tuple[Exchange, ...]
@@ -69,25 +63,27 @@ class Weights:
         return sum(one.got for one in self.hand)
 
 
-def weigh(browse: Browser) -> Weights:
-    """Start a session, play up to the weighed hand, load that page anew, and score it.
+def weigh(browse: Browser) -> tuple[Weights, ...]:
+    """Play a whole match; at every hand load the page anew, then enter and score the hand.
 
-    Every tap of the hand is saved by itself, as for somebody who takes her time; even the count
-    that the page fills in.
+    Every tap is saved by itself, as for somebody who takes her time; even the count that the page
+    fills in. The forms carry what the page put into them.
     """
     page = browse("POST", "/sessions", start_fields("weighed")).location
-    for number in range(1, WEIGHED):
-        scored = browse("POST", f"{page}/hands", hand_fields(number, number, f"c{number}"))
-        assert scored.status == 303, f"hand {number} was refused: {scored.status}"
-    table = browse("GET", page)
-    linked = _LINKED.findall(table.content)
-    load = {"page": table}
-    load |= {path.decode(): browse("GET", path.decode()) for path in linked}
-    *drafts, last = taps(hand_fields(WEIGHED, WEIGHED, "0123456789012345678901"))
-    hand = [browse("POST", f"{page}/draft", draft, htmx=True) for draft in drafts]
-    hand.append(browse("POST", f"{page}/hands", last, htmx=True))
-    assert all(one.status == 200 for one in (*load.values(), *hand))
-    return Weights(load, tuple(hand))
+    weighed = []
+    for number in range(1, HANDS + 1):
+        table = browse("GET", page)
+        linked = dict.fromkeys(path.decode() for path in _LINKED.findall(table.content))
+        load = {"page": table} | {path: browse("GET", path) for path in linked}
+        step = _STEP.search(table.content)
+        assert step, "the page names its outcome step"
+        fields = hand_fields(number, number, f"{number:022}")
+        *drafts, last = taps([*fields, ("step", step[1].decode())])
+        hand = [browse("POST", f"{page}/draft", draft, htmx=True) for draft in drafts]
+        hand.append(browse("POST", f"{page}/hands", last, htmx=True))
+        assert all(one.status in (200, 204) for one in (*load.values(), *hand))
+        weighed.append(Weights(load, tuple(hand)))
+    return tuple(weighed)
 
 
 class WireBrowser:

@@ -24,9 +24,8 @@ def test_the_answer_is_what_the_hand_would_score(anne: Phone) -> None:
 
 def test_nothing_is_previewed_from_half_a_result(anne: Phone) -> None:
     for fields in (named("no_queens"), queens(2), king(1) | {"no_king.taker": ""}):
-        preview = parse(anne.draft(fields).text).one("div", id="preview")
-        assert not preview.all("li")
-        assert preview.text == ""
+        answer = anne.draft(fields)
+        assert (answer.status_code, answer.content) == (204, b"")
 
 
 def test_facts_that_are_complete_and_cannot_be_are_said_to_be_wrong(anne: Phone) -> None:
@@ -235,7 +234,7 @@ def test_choices_for_a_match_that_is_over_are_let_go(anne: Phone) -> None:
 def test_whatever_is_sent_the_table_stays_usable(anne: Phone, odd: dict[str, object]) -> None:
     for htmx in (True, False):
         answer = anne.draft(dict(odd), htmx=htmx)
-        assert answer.status_code in (200, 303)
+        assert answer.status_code in (200, 204, 303)
         page = anne.page()
         assert page.has("form", id="hand")
     anne.scored(king(2))

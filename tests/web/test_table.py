@@ -29,7 +29,8 @@ def test_a_used_contract_keeps_its_place_and_shows_hand_and_result(anne: Phone) 
     used = places[1]
     assert used.tag == "div", "it cannot be pressed"
     assert used.text == "No queens Hand 1 · −12"
-    assert not page.all("fieldset", data_contract="no_queens")
+    assert "disabled" in page.one("fieldset", data_contract="no_queens").attrs
+    assert not page.all("button", name="choose", value="no_queens")
     assert "6 left" in page.one("h2", id="naming").text
 
 

@@ -5,12 +5,12 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.bench.client import FORM
-from tests.bench.hands import Fields, encoded
+from tests.bench.hands import HANDS, Fields, encoded
 from tests.bench.weight import FIRST_LOAD, HEADERS, SCORED_HAND, Exchange, Weights, weigh
 
 
 @pytest.fixture(scope="module")
-def weights(app: FastAPI) -> Weights:
+def hands(app: FastAPI) -> tuple[Weights, ...]:
     client = TestClient(app, follow_redirects=False)
 
     def browse(
@@ -25,7 +25,7 @@ def weights(app: FastAPI) -> Weights:
             status=answer.status_code,
             location=answer.headers.get("location", ""),
             sent=len(body),
-            got=int(answer.headers["content-length"]),
+            got=int(answer.headers.get("content-length", "0")),
             heads=0,
             content=answer.content,
         )
@@ -33,10 +33,13 @@ def weights(app: FastAPI) -> Weights:
     return weigh(browse)
 
 
-def test_the_first_load_in_the_middle_of_a_run_is_light(weights: Weights) -> None:
-    sizes = {path: one.got for path, one in weights.first_load.items()}
-    assert weights.first_load_bytes <= FIRST_LOAD, sizes
+def test_the_first_load_is_light_at_every_hand(hands: tuple[Weights, ...]) -> None:
+    heaviest = max(hands, key=lambda one: one.first_load_bytes)
+    sizes = {path: one.got for path, one in heaviest.first_load.items()}
+    assert heaviest.first_load_bytes <= FIRST_LOAD, sizes
 
 
-def test_a_hand_scored_in_the_middle_of_a_run_is_light(weights: Weights) -> None:
-    assert weights.hand_bytes <= SCORED_HAND, [one.got for one in weights.hand]
+def test_every_scored_hand_is_light(hands: tuple[Weights, ...]) -> None:
+    assert len(hands) == HANDS
+    heaviest = max(hands, key=lambda one: one.hand_bytes)
+    assert heaviest.hand_bytes <= SCORED_HAND, [one.got for one in heaviest.hand]

@@ -4,17 +4,19 @@ from collections.abc import Callable
 
 from app.domain.cards import SUITS, suit_of
 from app.domain.contracts import Contract, Taker
-from app.domain.draft import UNSAID, Draft
+from app.domain.draft import UNSAID, Draft, opening_draft
 from app.domain.errors import Problem
+from app.domain.hand import Hand
 from app.domain.match import Match
+from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Settlement, settle
-from app.domain.seats import speaking_order
+from app.domain.seats import left_of, speaking_order
 from app.web.forms import HandForm
 from app.web.i18n import _
 from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
-from app.web.present.panels import Panels
+from app.web.present.panels import Panels, step_name
 from app.web.problem_words import sentence
 from app.web.views import (
     Choice,
@@ -111,11 +113,13 @@ def hand_view(
     version: int,
     command: str,
     refused: tuple[Problem, ...] = (),
+    holds: str = "",
 ) -> HandView:
     """The open hand of *match* as far as *form* has filled it in.
 
     *refused* are the problems that the last attempt to score met; they are said at the places at
-    fault. Without them, what is missing is only named on the button.
+    fault. Without them, what is missing is only named on the button. *holds* is the name of the
+    outcome step that the page has already.
     """
     declarer = match.declarer
     assert declarer is not None, "a match that is over has no open hand"
@@ -130,8 +134,10 @@ def hand_view(
         players,
         {p.seat: text for p, text in said if p.field == "doubles" and p.seat is not None},
     )
-    shared = Panels(match.rules, declarer, players, draft, at_seats, form.odd)
-    panels = tuple(shared.panel(contract) for contract in match.contracts_left(declarer))
+    step = step_name(match.rules, players)
+    stands = step == holds and draft == opening_draft(match) and not refused
+    shared = Panels(match.rules, players, draft, at_seats, form.odd)
+    panels = () if stands else tuple(shared.panel(one) for one in match.rules.contracts)
     pending = form.problems(match)
     shown = preview(match, form, players)
     return HandView(
@@ -139,8 +145,11 @@ def hand_view(
         version=version,
         command=command,
         title=_("%(name)s names the contract", name=isolated(names[declarer])),
-        tiles=tuple(_tile(match, declarer, contract, draft) for contract in match.rules.contracts),
-        left=len(panels),
+        tiles=tuple(
+            _tile(match, declarer, contract, draft, names[declarer])
+            for contract in match.rules.contracts
+        ),
+        left=len(match.contracts_left(declarer)),
         owed=owed_line(match, declarer, players),
         doubles=doubling.rows(next_speaker(match, draft)),
         panels=panels,
@@ -148,6 +157,9 @@ def hand_view(
         preview=shown,
         score_label=_("Score hand %(n)s", n=number(match.next_number)),
         missing=_missing(match, draft, pending, names),
+        leads=_leads(match.rules, declarer, names),
+        step=step,
+        stands=stands,
         ready=not pending,
         choosing=is_choosing(match, draft),
         contract=draft.contract,
@@ -235,7 +247,9 @@ def _said(contract: Contract, draft: Draft) -> str:
     return _("from %(rank)s", rank=rank_sign(rank)) if rank else ""
 
 
-def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> ContractTile:
+def _tile(
+    match: Match, declarer: int, contract: Contract, draft: Draft, declares: str
+) -> ContractTile:
     played = match.number_played(declarer, contract.id)
     used = ""
     if played is not None:
@@ -256,4 +270,23 @@ def _tile(match: Match, declarer: int, contract: Contract, draft: Draft) -> Cont
         question=question,
         choices=choices,
         said=_said(contract, draft) if chosen else "",
+        undoubled=_undoubled(match.rules, declarer, contract, declares),
+    )
+
+
+def _leads(rules: RuleSet, declarer: int, names: tuple[str, ...]) -> str:
+    leader = left_of(declarer, rules.players, rules.roles.leader)
+    return _("%(name)s leads", name=isolated(names[leader]))
+
+
+def _undoubled(rules: RuleSet, declarer: int, contract: Contract, declares: str) -> str:
+    """What the one-tap button says, where a contract that nobody doubles is not played."""
+    if rules.undoubled != "split" or contract.positive:
+        return ""
+    nets = settle(Hand(declarer, contract.id, Undoubled()), rules).net
+    return _(
+        "No doubles, no play: %(name)s %(own)s, the others %(each)s",
+        name=isolated(declares),
+        own=points(nets[declarer]),
+        each=points(nets[declarer - 1]),
     )

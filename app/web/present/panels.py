@@ -1,4 +1,7 @@
-"""The outcome step: how what happened is entered, one panel per contract that is left."""
+"""The outcome step: how what happened is entered, one panel per contract.
+
+Nothing here depends on the hand: the step of one hand serves the next one of the same match.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,18 +9,13 @@ from functools import lru_cache
 
 from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
 from app.domain.draft import NOTHING_YET, Draft
-from app.domain.hand import Hand
-from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
-from app.domain.scoring import settle
-from app.domain.seats import left_of
 from app.web.i18n import _, marked, ngettext, plural_forms, spoken
 from app.web.numbers import number, points
 from app.web.views import CountRow, Panel, Pick, Place, PlaceRow, Player, Plural
 from app.web.words import (
     card_name,
     finishing_title,
-    isolated,
     ordinal,
     question,
     reminder,
@@ -37,7 +35,6 @@ class Panels:
     """
 
     rules: RuleSet
-    declarer: int
     players: tuple[Player, ...]
     draft: Draft
     errors: dict[tuple[str, int | None], str]
@@ -46,7 +43,7 @@ class Panels:
     def panel(self, contract: Contract) -> Panel:
         """The panel of *contract*, filled in if it is the one that was named."""
         if contract.id != self.draft.contract:
-            return _untouched(contract, self.rules, self.declarer, self.players, spoken())
+            return _untouched(contract, self.rules, self.players, spoken())
         return self._filled(contract)
 
     def _filled(self, contract: Contract) -> Panel:
@@ -65,15 +62,7 @@ class Panels:
                 panel = self._last(contract.id, values, draft, errors)
             case Finish(payoffs):
                 panel = self._order(contract.id, payoffs, draft, errors)
-        undoubled = "" if contract.positive else self._undoubled(contract)
-        return replace(panel, reminder=self._reminder(contract), undoubled=undoubled)
-
-    def _reminder(self, contract: Contract) -> str:
-        """Who leads, and what only the cards decide."""
-        leader = left_of(self.declarer, self.rules.players, self.rules.roles.leader)
-        leads = _("%(name)s leads", name=isolated(self.players[leader].name))
-        said = reminder(contract, self.rules)
-        return f"{leads} · {said}" if said else leads
+        return replace(panel, reminder=reminder(contract, self.rules))
 
     def _counts(
         self, contract: str, entry: Counts, draft: Draft, errors: dict[tuple[str, int | None], str]
@@ -185,29 +174,21 @@ class Panels:
             error=errors.get(("order", None), ""),
         )
 
-    def _undoubled(self, contract: Contract) -> str:
-        """What the one-tap button says, where a contract that nobody doubles is not played."""
-        if self.rules.undoubled != "split":
-            return ""
-        nets = settle(Hand(self.declarer, contract.id, Undoubled()), self.rules).net
-        return _(
-            "No doubles, no play: %(name)s %(own)s, the others %(each)s",
-            name=isolated(self.players[self.declarer].name),
-            own=points(nets[self.declarer]),
-            each=points(nets[self.declarer - 1]),
-        )
-
 
 @lru_cache(maxsize=1024)
 def _untouched(
     contract: Contract,
     rules: RuleSet,
-    declarer: int,
     players: tuple[Player, ...],
     _spoken: tuple[str, object],
 ) -> Panel:
     """Kept: every page has one for each contract that is left, and they stay the same."""
-    return Panels(rules, declarer, players, NOTHING_YET, {}, {})._filled(contract)
+    return Panels(rules, players, NOTHING_YET, {}, {})._filled(contract)
+
+
+def step_name(rules: RuleSet, players: tuple[Player, ...]) -> str:
+    """A name for the untouched outcome step of this table, as this process writes it."""
+    return format(hash((rules, players, spoken())) % 2**32, "x")
 
 
 _TRICKS_TO_GIVE = (marked("%(n)s still to say"), marked("%(n)s still to say"))

@@ -30,7 +30,7 @@ class Answer:
 
     *form* is what was just sent, if it differs from the kept draft; *refused* its problems;
     *stale* that it came too late; *scored* that it has just been scored; *notice* a sentence on
-    top.
+    top; *holds* the outcome step that the page has already.
     """
 
     form: HandForm | None = None
@@ -38,6 +38,7 @@ class Answer:
     stale: bool = False
     scored: bool = False
     notice: str = ""
+    holds: str = ""
 
 
 def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = None) -> TableView:
@@ -72,7 +73,9 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         banner=_banner(stored, sheet.undoable, players, form.draft, scored=answer.scored)
         if scores
         else None,
-        hand=hand_view(match, form, players, stored.version, new_token(), answer.refused)
+        hand=hand_view(
+            match, form, players, stored.version, new_token(), answer.refused, answer.holds
+        )
         if scores and not over
         else None,
         result=result_view(stored, players, moment, new_token(), link) if over else None,

@@ -57,7 +57,7 @@ def ledger(web: WebHere, sid: str, device: Device) -> Response:
 
 @router.post("/s/{sid}/draft", name="save_draft")
 def draft(request: Request, web: WebHere, sid: str, device: Device, form: PostedForm) -> Response:
-    """Keep the choices made so far; answers with what the hand would score."""
+    """Keep the choices made so far; answers with what the hand would score, if anything yet."""
     sent = read_hand_form(form)
     pressed = partial(press, sent.draft, form)
     stored = save_draft(web.database, sid, device, form.version, pressed)
@@ -67,6 +67,8 @@ def draft(request: Request, web: WebHere, sid: str, device: Device, form: Posted
         return web.renderer.fragment("preview", PreviewView(notice=_behind()), 409)
     players = players_of(stored.session.players)
     view = reasoned_preview(stored.session.match, sent, players)
+    if view == PreviewView():
+        return Response(status_code=204)
     return web.renderer.fragment("preview", view)
 
 
@@ -93,9 +95,8 @@ def score(
     else:
         if not htmx.is_request(request):
             return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
-        return web.renderer.fragment(
-            "table", show(request, web, sheet, moment, Answer(scored=True))
-        )
+        told = Answer(scored=True, holds=form.text("step"))
+        return web.renderer.fragment("table", show(request, web, sheet, moment, told))
     now = open_sheet(web.database, sid, device)
     if now.stored.version != form.version:
         # Overtaken since: what was typed belongs to the hand before, not into the one open now.
