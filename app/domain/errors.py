@@ -61,6 +61,10 @@ class NothingPlayed(RuleViolation):
     """A match without a hand has no winner to bank."""
 
 
+class NoSuchHand(RuleViolation):
+    """A hand, or a line beside the hands, that this match does not have."""
+
+
 class InvalidRuleSet(RuleViolation):
     """A rule set that no match can be played with."""
 

@@ -8,9 +8,10 @@ knowledge of any command.
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.domain.adjustments import Adjustment
 from app.domain.hand import Hand
 from app.domain.match import Match
-from app.domain.notation import read_hand, write_hand
+from app.domain.notation import read_hand, write_adjustments, write_hand
 from app.domain.reading import Reader
 from app.domain.rules_notation import rules_from, write_rules
 from app.domain.session import GameSession
@@ -49,8 +50,9 @@ def edits_between(old: GameSession, new: GameSession) -> Edits:
     ['Monday']
     """
     edits = []
-    if (old.title, old.players) != (new.title, new.players):
-        edits.append(Edit(_write_head(old), _write_head(new)))
+    before, after = _write_head(old), _write_head(new)
+    if before != after:
+        edits.append(Edit(before, after))
     indexes = range(max(len(old.matches), len(new.matches)))
     # Matches are taken away from the end, so that the ones before keep their places.
     for index in indexes if len(new.matches) >= len(old.matches) else reversed(indexes):
@@ -81,7 +83,13 @@ def apply_edits(session: GameSession, edits: Edits) -> GameSession:
     for edit in edits:
         if edit.match is None:
             head = edit.after
-            session = replace(session, title=head["title"], players=tuple(head["players"]))
+            # Entries from before people had numbers do not say them.
+            session = replace(
+                session,
+                title=head["title"],
+                players=tuple(head["players"]),
+                people=tuple(head.get("people", ())) or session.people,
+            )
         elif edit.hand is not None:
             _place(hands[edit.match], edit.hand, edit.after and _read_hand(edit.after))
         elif edit.after is None:
@@ -125,7 +133,11 @@ def _place(items: list[Any], index: int, value: Any) -> None:
 
 
 def _write_head(session: GameSession) -> Plain:
-    return {"title": session.title, "players": list(session.players)}
+    return {
+        "title": session.title,
+        "players": list(session.players),
+        "people": list(session.people),
+    }
 
 
 def _write_match_head(match: Match | None) -> Plain:
@@ -135,11 +147,17 @@ def _write_match_head(match: Match | None) -> Plain:
         "rules": write_rules(match.rules),
         "first_declarer": match.first_declarer,
         "ended": match.ended,
+        "adjustments": write_adjustments(match.adjustments),
     }
 
 
 def _read_match_head(plain: Plain) -> Match:
-    return Match(rules_from(plain["rules"]), plain["first_declarer"], ended=plain["ended"])
+    return Match(
+        rules_from(plain["rules"]),
+        plain["first_declarer"],
+        ended=plain["ended"],
+        adjustments=tuple(Adjustment(**one) for one in plain.get("adjustments", ())),
+    )
 
 
 def _read_hand(plain: Plain) -> Hand:

@@ -4,8 +4,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
+from app.domain.adjustments import Adjustment, adjusted
 from app.domain.contracts import Contract
-from app.domain.errors import IllegalContract, MatchFinished, NothingPlayed, Problem
+from app.domain.errors import (
+    IllegalContract,
+    MatchFinished,
+    NoSuchHand,
+    NothingPlayed,
+    Problem,
+)
 from app.domain.hand import Hand
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, Settlement, settle
@@ -17,7 +24,7 @@ class Match:
     """The facts of a match; totals, whose turn it is and who leads are derived from them, once.
 
     *rules* is the match's own copy; *hands* are in the order in which they were played; *ended*
-    is set by End match, at any hand.
+    is set by End match, at any hand; *adjustments* are points beside the hands.
 
     >>> from app.domain.outcome import Taken
     >>> from app.domain.presets import MODERN
@@ -30,6 +37,7 @@ class Match:
     first_declarer: int
     hands: tuple[Hand, ...] = ()
     ended: bool = False
+    adjustments: tuple[Adjustment, ...] = ()
 
     # -- whose turn ---------------------------------------------------------------------
 
@@ -58,6 +66,8 @@ class Match:
         players, run = self.rules.players, self.rules.run
         played = [self.hands_of(seat) for seat in range(players)]
         order = [left_of(self.first_declarer, players, step) for step in range(players)]
+        # Whoever is in the middle of a run finishes it, even if people have changed seats since.
+        order.sort(key=lambda seat: played[seat] % run == 0)
         for bound in range(run, len(self.rules.contracts) + run, run):
             for seat in order:
                 if played[seat] < min(bound, len(self.rules.contracts)):
@@ -95,11 +105,17 @@ class Match:
         """
         if self.is_over:
             raise MatchFinished(Problem("match.ended" if self.ended else "match.complete"))
+        return replace(self, hands=(*self.hands, self._checked(hand)))
+
+    def _checked(self, hand: Hand, instead_of: int | None = None) -> Hand:
+        """*hand*, if it can be among this match's hands (but the one at index *instead_of*)."""
         hand.check(self.rules)
-        number = self.number_played(hand.declarer, hand.contract)
-        if number is not None:
-            raise IllegalContract(Problem("contract.used", "contract", facts={"number": number}))
-        return replace(self, hands=(*self.hands, hand))
+        for index, other in enumerate(self.hands):
+            used = (other.declarer, other.contract) == (hand.declarer, hand.contract)
+            if used and index != instead_of:
+                facts: dict[str, int | str] = {"number": index + 1}
+                raise IllegalContract(Problem("contract.used", "contract", facts=facts))
+        return hand
 
     def end(self) -> "Match":
         """This match, ended: its leaders are banked.
@@ -112,6 +128,75 @@ class Match:
             raise NothingPlayed(Problem("match.empty", "hands"))
         return replace(self, ended=True)
 
+    def reopen(self) -> "Match":
+        """This match, going on: nobody is banked. Raises MatchFinished while it is played."""
+        if not self.ended:
+            raise MatchFinished(Problem("match.running"))
+        return replace(self, ended=False)
+
+    # -- correcting -----------------------------------------------------------------------
+
+    def amend(self, index: int, hand: Hand) -> "Match":
+        """This match with *hand* in the place of the hand at *index*, 0 first, ended or not.
+
+        Raises NoSuchHand, IllegalContract when another hand of that declarer has the contract,
+        and whatever `Hand.check` refuses.
+        """
+        self._find(index)
+        hand = self._checked(hand, instead_of=index)
+        return replace(self, hands=(*self.hands[:index], hand, *self.hands[index + 1 :]))
+
+    def insert(self, index: int, hand: Hand) -> "Match":
+        """This match with a forgotten *hand* before the one at *index*, ended or not.
+
+        Raises MatchFinished when all hands are there, and what `amend` raises.
+        """
+        if not 0 <= index <= len(self.hands):
+            raise NoSuchHand(Problem("hand.none", "hand"))
+        if self.is_complete:
+            raise MatchFinished(Problem("match.complete"))
+        hands = (*self.hands[:index], self._checked(hand), *self.hands[index:])
+        return replace(self, hands=hands, adjustments=self._shifted(index, 1))
+
+    def remove(self, index: int) -> "Match":
+        """This match without a hand that never happened; its contract is free again.
+
+        Raises NoSuchHand, and NothingPlayed when it is the only hand of an ended match.
+        """
+        self._find(index)
+        if self.ended and len(self.hands) == 1:
+            raise NothingPlayed(Problem("match.empty", "hands"))
+        hands = (*self.hands[:index], *self.hands[index + 1 :])
+        return replace(self, hands=hands, adjustments=self._shifted(index, -1))
+
+    def adjust(self, adjustment: Adjustment) -> "Match":
+        """This match with a line of points beside the hands, after the last hand played.
+
+        Raises RuleViolation at the part at fault.
+        """
+        adjustment.check(self.rules.players)
+        line = replace(adjustment, after=len(self.hands))
+        return replace(self, adjustments=(*self.adjustments, line))
+
+    def drop_adjustment(self, index: int) -> "Match":
+        """This match without the adjustment at *index*, 0 first. Raises NoSuchHand."""
+        if not 0 <= index < len(self.adjustments):
+            raise NoSuchHand(Problem("adjust.none", "adjustment"))
+        kept = (*self.adjustments[:index], *self.adjustments[index + 1 :])
+        return replace(self, adjustments=kept)
+
+    def _find(self, index: int) -> Hand:
+        if not 0 <= index < len(self.hands):
+            raise NoSuchHand(Problem("hand.none", "hand"))
+        return self.hands[index]
+
+    def _shifted(self, index: int, by: int) -> tuple[Adjustment, ...]:
+        """The adjustments, those after the hand at *index* following it."""
+        return tuple(
+            replace(one, after=one.after + by) if one.after > index else one
+            for one in self.adjustments
+        )
+
     # -- points -------------------------------------------------------------------------
 
     @cached_property
@@ -121,13 +206,34 @@ class Match:
 
     @cached_property
     def running(self) -> tuple[Points, ...]:
-        """Running totals: before the first hand, then after each; points per seat."""
-        return running_totals(tuple(s.net for s in self.settlements), self.rules.players)
+        """Running totals: before the first hand, then after each; points per seat.
 
-    @property
+        An adjustment counts from the hand after it on.
+        """
+        played = running_totals(tuple(s.net for s in self.settlements), self.rules.players)
+        if not self.adjustments:
+            return played
+        return tuple(
+            _plus(totals, self._adjusted_before(number)) for number, totals in enumerate(played)
+        )
+
+    def _adjusted_before(self, number: int) -> Points:
+        """What adjustments came to when *number* hands had been played."""
+        before = tuple(one for one in self.adjustments if one.after < number)
+        return adjusted(before, self.rules.players)
+
+    @cached_property
     def totals(self) -> Points:
-        """The totals after the hands played so far; zeros before the first."""
-        return self.running[-1]
+        """The totals after everything so far; zeros before the first hand."""
+        if not self.adjustments:
+            return self.running[-1]
+        return _plus(self.played_totals, adjusted(self.adjustments, self.rules.players))
+
+    @cached_property
+    def played_totals(self) -> Points:
+        """The totals of the hands alone: what the contracts' checksum is about."""
+        nets = tuple(settlement.net for settlement in self.settlements)
+        return running_totals(nets, self.rules.players)[-1]
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -145,7 +251,8 @@ def running_totals(points: tuple[Points, ...], players: int) -> tuple[Points, ..
     ((0, 0), (1, -1), (3, -1))
     """
 
-    def add(total: Points, more: Points) -> Points:
-        return tuple(a + b for a, b in zip(total, more, strict=True))
+    return tuple(accumulate(points, _plus, initial=(0,) * players))
 
-    return tuple(accumulate(points, add, initial=(0,) * players))
+
+def _plus(some: Points, more: Points) -> Points:
+    return tuple(a + b for a, b in zip(some, more, strict=True))

@@ -4,11 +4,14 @@ Facts only. Totals and nets that a file carries are ignored on the way in.
 """
 
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from typing import Any
 
+from app.domain.adjustments import LONGEST_REASON, MOST_ADJUSTED, Adjustment
 from app.domain.errors import InvalidFile, NothingPlayed, RuleViolation
 from app.domain.hand import Hand
 from app.domain.match import Match
+from app.domain.names import LONGEST_NAME, LONGEST_TITLE, check_players, clean_name
 from app.domain.outcome import (
     MOST_TYPED,
     Counted,
@@ -23,7 +26,7 @@ from app.domain.outcome import (
 from app.domain.reading import Reader
 from app.domain.rules_notation import name_rules, read_rules
 from app.domain.rulesets import RuleSet
-from app.domain.session import LONGEST_NAME, LONGEST_TITLE, GameSession, check_players, clean_name
+from app.domain.session import GameSession
 
 FORMAT = "barbu-sheet/1"
 MOST_MATCHES = 200
@@ -157,7 +160,7 @@ def read_hand(value: object, reader: Reader) -> Hand | None:
 
 def write_match(match: Match) -> Plain:
     """A match as JSON values, with the derived totals and nets for whoever reads the file."""
-    return {
+    written: Plain = {
         "rule_set": name_rules(match.rules),
         "first_declarer": match.first_declarer,
         "ended": match.ended,
@@ -168,6 +171,42 @@ def write_match(match: Match) -> Plain:
             for hand, settlement in zip(match.hands, match.settlements, strict=True)
         ],
     }
+    if match.adjustments:
+        written["adjustments"] = write_adjustments(match.adjustments)
+    return written
+
+
+def write_adjustments(adjustments: tuple[Adjustment, ...]) -> list[Plain]:
+    """Adjustments as JSON values.
+
+    >>> write_adjustments((Adjustment(1, -10, "revoke", 3),))
+    [{'seat': 1, 'points': -10, 'reason': 'revoke', 'after': 3}]
+    """
+    return [asdict(one) for one in adjustments]
+
+
+def read_adjustments(
+    fields: Plain, hands: int, players: int, reader: Reader
+) -> tuple[Adjustment, ...]:
+    """The adjustments among a match's fields, after at most *hands* hands each."""
+    found = []
+    with reader.inside("adjustments"):
+        for index, written in enumerate(reader.items(fields, "adjustments", most=MOST_MATCHES)):
+            with reader.inside(index):
+                before = len(reader.problems)
+                line = reader.mapping(written)
+                one = Adjustment(
+                    reader.number(line, "seat", *_SEAT),
+                    reader.number(line, "points", -MOST_ADJUSTED, MOST_ADJUSTED),
+                    clean_name(reader.text(line, "reason", most=LONGEST_REASON)),
+                    reader.number(line, "after", 0, hands, default=hands),
+                )
+                try:
+                    if len(reader.problems) == before:
+                        found.append(one.check(players))
+                except RuleViolation as refusal:
+                    reader.adopt(refusal.problems)
+    return tuple(found)
 
 
 def write_session(session: GameSession) -> Plain:
@@ -240,6 +279,8 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
         reader.refuse("name.number", {"want": rules.players})
         return None
     match = _read_hands(fields, Match(rules, first), reader)
+    lines = read_adjustments(fields, len(match.hands), players, reader)
+    match = replace(match, adjustments=lines)
     if not ended:
         return match
     try:

@@ -6,10 +6,10 @@ from typing import Any
 from app.domain.cards import ITEMS
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
 from app.domain.errors import InvalidRuleSet, Problem
+from app.domain.names import clean_name
 from app.domain.presets import MODERN, shipped
 from app.domain.reading import Reader
 from app.domain.rulesets import MOST_POINTS, Doubling, Roles, RuleSet
-from app.domain.session import clean_name
 
 Plain = dict[str, Any]
 _KINDS = ("counts", "taker", "last_tricks", "finish")

@@ -1,37 +1,37 @@
 """The shared sheet: who sits where, the matches played, and the bank."""
 
-import re
-import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
+from app.domain.adjustments import Adjustment
+from app.domain.errors import InvalidHand, MatchFinished, NoSuchHand, Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
-
-LONGEST_NAME = 30
-LONGEST_TITLE = 60
-_JOINERS = "\u200c\u200d\ufe0e\ufe0f"
-_FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
-_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_NO_CHARACTERS = "\ufffe\uffff\U0001fffe\U0001ffff"
-"""Invisible, but words and emoji need them: the Persian half-space, the joiner, the styles."""
-_LEFT_OUT = {"Cc", "Cf", "Cs", "Co"}
-"""Categories that no name needs. Not Cn: a character younger than this Python is fine."""
+from app.domain.names import check_players, clean_title
+from app.domain.seating import Order, check_order, in_order, moved_match
 
 
 @dataclass(frozen=True, slots=True)
 class GameSession:
     """The facts of a session. *players* are names, one per seat; the last match is the current.
 
+    *people* numbers who sits in each seat: the number stays with somebody who changes her name
+    or her seat. Without numbers, people are numbered as they sit.
+
     >>> from app.domain.presets import MODERN
     >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
-    >>> session.bank
-    (0, 0, 0, 0)
+    >>> session.bank, session.people
+    ((0, 0, 0, 0), (0, 1, 2, 3))
     """
 
     title: str
     players: tuple[str, ...]
     matches: tuple[Match, ...]
+    people: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.people:
+            object.__setattr__(self, "people", tuple(range(len(self.players))))
 
     @property
     def match(self) -> Match:
@@ -46,8 +46,11 @@ class GameSession:
             for seat in range(len(self.players))
         )
 
-    def _with_match(self, match: Match) -> "GameSession":
-        return replace(self, matches=(*self.matches[:-1], match))
+    def seat_of(self, person: int | None) -> int | None:
+        """Where that person sits; None for nobody, and for somebody who has left."""
+        return self.people.index(person) if person in self.people else None
+
+    # -- playing --------------------------------------------------------------------------
 
     def score(self, hand: Hand) -> "GameSession":
         """This session with *hand* recorded in the current match.
@@ -56,11 +59,15 @@ class GameSession:
         """
         if not self.match.is_over and hand.declarer != self.match.declarer:
             raise InvalidHand(Problem("declarer.turn", "declarer"))
-        return self._with_match(self.match.record(hand))
+        return self._with(lambda match: match.record(hand))
 
     def end(self) -> "GameSession":
         """This session with the current match ended and its winners banked."""
-        return self._with_match(self.match.end())
+        return self._with(Match.end)
+
+    def reopen(self) -> "GameSession":
+        """This session with the current match going on. Raises MatchFinished if it does."""
+        return self._with(Match.reopen)
 
     def rematch(self, first_declarer: int) -> "GameSession":
         """This session with a new match by the same names, seats and rules.
@@ -72,64 +79,82 @@ class GameSession:
         match = Match(self.match.rules, first_declarer)
         return replace(self, matches=(*self.matches, match))
 
+    # -- correcting -----------------------------------------------------------------------
 
-def clean_name(typed: str) -> str:
-    """A name as it is kept: composed, spaces folded, control and direction marks left out.
+    def correct(self, match: int, hand: int, corrected: Hand) -> "GameSession":
+        """This session with another hand in that place; indexes, 0 first. See `Match.amend`."""
+        return self._with(lambda one: one.amend(hand, corrected), match)
 
-    Marks that join letters or emoji stay; a right-to-left override or a zero-width space does
-    not. Cleaning a clean name changes nothing.
+    def insert_hand(self, match: int, before: int, forgotten: Hand) -> "GameSession":
+        """This session with a forgotten hand. See `Match.insert`."""
+        return self._with(lambda one: one.insert(before, forgotten), match)
 
-    >>> clean_name("  Ada \\t Lovelace\\u202e "), clean_name("👩\\u200d👧")
-    ('Ada Lovelace', '👩\\u200d👧')
-    """
-    kept = (
-        " " if character.isspace() else character
-        for character in typed
-        if character in _JOINERS or character.isspace() or not _is_invisible(character)
-    )
-    # Composed last: what was left out may have stood between a letter and its accent.
-    name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
-    letters = (letter for letter in _seen(name) if unicodedata.category(letter)[0] != "M")
-    return name if any(letters) else ""
+    def remove_hand(self, match: int, hand: int) -> "GameSession":
+        """This session without a hand that never happened. See `Match.remove`."""
+        return self._with(lambda one: one.remove(hand), match)
 
+    def adjust(self, adjustment: Adjustment) -> "GameSession":
+        """This session with points beside the hands of the current match."""
+        return self._with(lambda match: match.adjust(adjustment))
 
-def _is_invisible(character: str) -> bool:
-    """Whether nobody at the table could see *character*: controls, fillers, selectors."""
-    return (
-        unicodedata.category(character) in _LEFT_OUT
-        or character in _FILLERS + _NO_CHARACTERS
-        or _SELECTORS.match(character) is not None
-    )
+    def drop_adjustment(self, match: int, index: int) -> "GameSession":
+        """This session without one of its adjustments."""
+        return self._with(lambda one: one.drop_adjustment(index), match)
 
+    # -- who sits where -------------------------------------------------------------------
 
-def _seen(name: str) -> str:
-    """What tells a name apart at the table: its letters, without case and invisible marks."""
-    return "".join(letter for letter in name if letter not in _JOINERS).strip().casefold()
+    def named(self, title: str) -> "GameSession":
+        """This session under another title. Raises RuleViolation when it is empty or too long."""
+        return replace(self, title=clean_title(title))
 
+    def renamed(self, names: tuple[str, ...]) -> "GameSession":
+        """The same people by other names. Raises RuleViolation with a problem at each bad one.
 
-def check_players(names: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """The cleaned names, if the table can be told apart by them.
+        >>> from app.domain.presets import MODERN
+        >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
+        >>> session.renamed(("Ada", "Ben", "Clara", "Daniel")).people
+        (0, 1, 2, 3)
+        """
+        return replace(self, players=check_players(names, len(self.players)))
 
-    Raises RuleViolation with a problem at each seat whose name is empty, too long or taken:
-    letters' case, spaces and invisible marks make no difference.
+    def reseated(self, order: Order) -> "GameSession":
+        """The same people in another order of play, each with everything that is theirs.
 
-    >>> check_players(("Ada", "ada ", "", "Dan"), 4)
-    Traceback (most recent call last):
-    app.domain.errors.RuleViolation: name.twice, name.empty
-    """
-    cleaned = tuple(clean_name(name) for name in names)
-    if len(cleaned) != players:
-        raise RuleViolation(Problem("name.number", "players", facts={"want": players}))
-    problems = []
-    for seat, name in enumerate(cleaned):
-        before = {_seen(other) for other in cleaned[:seat]}
-        if not name:
-            problems.append(Problem("name.empty", "players", seat))
-        elif len(name) > LONGEST_NAME:
-            facts: dict[str, int | str] = {"got": len(name), "most": LONGEST_NAME}
-            problems.append(Problem("name.long", "players", seat, facts))
-        elif _seen(name) in before:
-            problems.append(Problem("name.twice", "players", seat, {"name": name}))
-    if problems:
-        raise RuleViolation(*problems)
-    return cleaned
+        *order* names the old seats in the new order. Raises RuleViolation.
+
+        >>> from app.domain.presets import MODERN
+        >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
+        >>> swapped = session.reseated((1, 0, 2, 3))
+        >>> swapped.players, swapped.people, swapped.match.first_declarer
+        (('Ben', 'Ada', 'Clara', 'Dan'), (1, 0, 2, 3), 1)
+        """
+        check_order(order, len(self.players))
+        return replace(
+            self,
+            players=in_order(self.players, order),
+            people=in_order(self.people, order),
+            matches=tuple(moved_match(match, order) for match in self.matches),
+        )
+
+    def with_newcomer(self, seat: int, name: str) -> "GameSession":
+        """Somebody else on that seat, who takes over its points. Raises RuleViolation.
+
+        >>> from app.domain.presets import MODERN
+        >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
+        >>> session.with_newcomer(3, "Eve").people
+        (0, 1, 2, 4)
+        """
+        if not 0 <= seat < len(self.players):
+            raise NoSuchHand(Problem("seat.unknown", "seat"))
+        names = (*self.players[:seat], name, *self.players[seat + 1 :])
+        number = max(self.people) + 1
+        people = (*self.people[:seat], number, *self.people[seat + 1 :])
+        return replace(self.renamed(names), people=people)
+
+    def _with(self, change: Callable[[Match], Match], match: int = -1) -> "GameSession":
+        """This session with one of its matches changed; the current one if not said."""
+        index = len(self.matches) - 1 if match == -1 else match
+        if not 0 <= index < len(self.matches):
+            raise NoSuchHand(Problem("match.none", "match"))
+        changed = change(self.matches[index])
+        return replace(self, matches=(*self.matches[:index], changed, *self.matches[index + 1 :]))

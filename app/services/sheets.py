@@ -4,8 +4,9 @@ from datetime import datetime
 
 from app.domain.draft import NOTHING_YET
 from app.domain.match import Match
+from app.domain.names import check_players
 from app.domain.rulesets import RuleSet
-from app.domain.session import GameSession, check_players
+from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, write_change
 from app.services.errors import UnknownKey
 from app.services.keys import Keys, hash_of

@@ -1,15 +1,18 @@
 """What hypothesis draws from: hands that can have happened, matches, sessions, rule sets."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
+from app.domain.adjustments import Adjustment
 from app.domain.cards import RANKS, SUITS, pack_of
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
 from app.domain.doubles import Double, may_double
 from app.domain.hand import Hand
 from app.domain.match import Match
+from app.domain.names import check_players, clean_name
 from app.domain.outcome import (
     Counted,
     Finished,
@@ -22,7 +25,7 @@ from app.domain.outcome import (
 )
 from app.domain.presets import SHIPPED
 from app.domain.rulesets import Doubling, Roles, RuleSet
-from app.domain.session import GameSession, check_players, clean_name
+from app.domain.session import GameSession
 
 shipped_rules = st.sampled_from(SHIPPED)
 values = st.integers(-40, 40)
@@ -224,6 +227,18 @@ def tables(draw: st.DrawFn, players: int) -> tuple[str, ...]:
     return check_players(distinct, players)
 
 
+def adjustments(match: Match) -> st.SearchStrategy[tuple[Adjustment, ...]]:
+    """Up to two lines beside the hands of *match*."""
+    line = st.builds(
+        Adjustment,
+        st.integers(0, match.rules.players - 1),
+        st.sampled_from((-10, -1, 5, 999)),
+        names,
+        st.integers(0, len(match.hands)),
+    )
+    return st.lists(line, max_size=2).map(tuple)
+
+
 @st.composite
 def sessions(draw: st.DrawFn) -> GameSession:
     """A session with one to three matches, all but the last of them ended."""
@@ -237,6 +252,7 @@ def sessions(draw: st.DrawFn) -> GameSession:
         players = rules.players
         ended = index < last or draw(st.booleans())
         match = draw(matches(rules, least=int(ended), most=min(rules.hands, 6)))
+        match = replace(match, adjustments=draw(adjustments(match)))
         played.append(match.end() if ended else match)
     assert players is not None
     return GameSession(draw(names), draw(tables(players)), tuple(played))

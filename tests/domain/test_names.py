@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import RuleViolation
-from app.domain.session import LONGEST_NAME, check_players, clean_name
+from app.domain.names import LONGEST_NAME, check_players, clean_name
 from tests.domain.builders import blamed
 
 
