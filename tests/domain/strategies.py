@@ -233,7 +233,7 @@ def adjustments(match: Match) -> st.SearchStrategy[tuple[Adjustment, ...]]:
         Adjustment,
         st.integers(0, match.rules.players - 1),
         st.sampled_from((-10, -1, 5, 999)),
-        names,
+        names.filter(bool),
         st.integers(0, len(match.hands)),
     )
     return st.lists(line, max_size=2).map(tuple)
