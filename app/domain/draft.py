@@ -243,6 +243,24 @@ def opening_draft(match: Match, shelved: Draft | None = None) -> Draft:
     return Draft(contract=left[0].id) if len(left) == 1 else NOTHING_YET
 
 
+def fitted(draft: Draft, before: Match, now: Match) -> Draft:
+    """The open hand's choices after *before* has been corrected to *now*.
+
+    They stay when the same declarer still has their contract; else the hand opens afresh.
+
+    >>> from app.domain.presets import MODERN
+    >>> fitted(Draft("no_king", taker=1), Match(MODERN, 0), Match(MODERN, 1)) == NOTHING_YET
+    True
+    """
+    if now.is_over or now.declarer is None:
+        return NOTHING_YET
+    free = ("", *(contract.id for contract in now.contracts_left(now.declarer)))
+    same = before.declarer == now.declarer and draft.contract in free
+    if same and draft != NOTHING_YET:
+        return draft
+    return opening_draft(now)
+
+
 def _padded(slots: Slots, length: int) -> Slots:
     return (*slots[:length], *(None for _ in range(length - len(slots))))
 

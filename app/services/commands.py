@@ -10,7 +10,7 @@ from sqlmodel import Session
 from app.domain.draft import NOTHING_YET, Draft, opening_draft
 from app.domain.journal import edits_between
 from app.domain.session import GameSession
-from app.services.errors import NotAScorer, StaleSheet
+from app.services.errors import LinkReplaced, NotAScorer, Refused, SheetLocked, StaleSheet
 from app.services.keys import hash_of
 from app.store import journal, sessions
 from app.store.database import Database
@@ -24,7 +24,8 @@ class Command:
     """Who sends what from where.
 
     *id* makes the command exactly-once; *seen* is the version that the form was drawn from;
-    *device* is the sender's token.
+    *device* is the sender's token; *said* a hash of what the form says, where its command does
+    not say it all.
     """
 
     session_id: str
@@ -32,6 +33,7 @@ class Command:
     id: str
     seen: int
     at: datetime
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +62,35 @@ def carry_out(
     command: Command,
     kind: str,
     step: Callable[[Stored], Change],
-    means: Callable[[Stored, Entry], bool] = lambda _stored, _entry: True,
+    means: Callable[[Stored, Entry], bool] | None = None,
 ) -> Sheet:
     """Load, decide, write: *step* is the pure decision. Returns the session as it stands then.
 
-    A command whose id has been accepted before does nothing, if it *means* what was accepted: a
-    form that was changed after its answer got lost must not pass for saved. Raises NotAScorer,
-    StaleSheet, SessionNotFound, and whatever *step* raises; then nothing has been written.
+    A command whose id has been accepted before does nothing, if it *means* what was accepted
+    (if not said otherwise: if its form says the same): a form that was changed after its answer
+    got lost must not pass for saved. A change that changes nothing is not written down.
+
+    Raises NotAScorer and its kin, StaleSheet, SessionNotFound, and whatever *step* raises; then
+    nothing has been written.
     """
     with database.write() as tx:
         stored, accepted = opened(tx, command)
         if accepted is not None:
-            if accepted.kind != kind or not means(stored, accepted):
+            same = means(stored, accepted) if means else accepted.said == command.said
+            if accepted.kind != kind or not same:
                 raise StaleSheet(command.seen, stored.version)
             return Sheet(stored, journal.last_undoable(tx, stored.id))
-        return write_change(tx, stored, command, kind, step(stored))
+        change = step(stored)
+        if change.session == stored.session:
+            return Sheet(stored, journal.last_undoable(tx, stored.id))
+        return write_change(tx, stored, command, kind, change)
 
 
 def opened(tx: Session, command: Command) -> tuple[Stored, Entry | None]:
     """The session that *command* may change, and the entry it made if it was accepted before."""
     stored = sessions.load(tx, command.session_id, hash_of(command.device))
     if not stored.access.scores:
-        raise NotAScorer
+        raise refusal_for(stored)
     if stored.version == command.seen:
         return stored, None
     # Only a sender that is behind can be repeating itself.
@@ -91,15 +100,22 @@ def opened(tx: Session, command: Command) -> tuple[Stored, Entry | None]:
     return stored, accepted
 
 
+def refusal_for(stored: Stored) -> Refused:
+    """Why the asking device may not score."""
+    if not stored.access.known:
+        return NotAScorer()
+    return SheetLocked() if stored.locked else LinkReplaced()
+
+
 def write_change(tx: Session, stored: Stored, command: Command, kind: str, change: Change) -> Sheet:
     """Write the change's edits, the journal entry and the session's new version."""
     edits = edits_between(stored.session, change.session)
     version = stored.version + 1
-    entry = Entry(version, kind, edits, change.sent_from)
+    entry = Entry(
+        version, kind, edits, change.sent_from, command.said, stored.access.person, command.at
+    )
     try:
-        journal.append(
-            tx, stored.id, entry, command_id=command.id, seat=stored.access.seat, at=command.at
-        )
+        journal.append(tx, stored.id, entry, command_id=command.id, at=command.at)
     except CommandRepeated:
         # A new version with an old command's id: two pages' fields mixed up, so neither is meant.
         raise StaleSheet(command.seen, stored.version) from None

@@ -15,6 +15,24 @@ class NotAScorer(Refused):
     code = "not_a_scorer"
 
 
+class SheetLocked(Refused):
+    """The sheet's owner has locked it: nobody can change a hand."""
+
+    code = "locked"
+
+
+class LinkReplaced(Refused):
+    """The device joined by a link that its owner has replaced since."""
+
+    code = "link_replaced"
+
+
+class NotTheOwner(Refused):
+    """Only the device that owns the session may do this."""
+
+    code = "not_the_owner"
+
+
 class StaleSheet(Refused):
     """The form was drawn from an older version of the session than the current one."""
 

@@ -7,8 +7,7 @@ from app.domain.draft import Draft
 from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
 from app.domain.match import Match
 from app.domain.notation import write_hand
-from app.services.commands import Change, Command, Sheet, carry_out
-from app.services.errors import NotAScorer
+from app.services.commands import Change, Command, Sheet, carry_out, refusal_for
 from app.services.keys import hash_of
 from app.store import sessions
 from app.store.database import Database
@@ -60,7 +59,7 @@ def save_draft(
     with database.write() as tx:
         stored = sessions.load(tx, session_id, hash_of(device))
         if not stored.access.scores:
-            raise NotAScorer
+            raise refusal_for(stored)
         if stored.version != seen or stored.session.match.is_over:
             return None
         draft = replace(pressed(stored.session.match), shelved=stored.draft.shelved)

@@ -11,6 +11,9 @@ import secrets
 from dataclasses import dataclass
 
 _BYTES = 16
+CODE_LENGTH = 6
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Without 0 and O, 1, I and L."""
 
 
 def new_token() -> str:
@@ -33,9 +36,24 @@ class Keys:
         """The id of the session that this start form makes: the same form, the same session."""
         return self._derive(f"session {device} {command_id}")
 
-    def score_key(self, session_id: str) -> str:
-        """The key in the link that lets a device score that session."""
-        return self._derive(f"score {session_id}")
+    def score_key(self, session_id: str, number: int = 0) -> str:
+        """The key in the link that lets a device score that session, replaced *number* times."""
+        return self._derive(f"score {session_id}" + (f" {number}" if number else ""))
+
+    def code(self, session_id: str, salt: str) -> str:
+        """A short code for that session: six characters that nobody takes for another."""
+        digest = hmac.digest(self.secret.encode(), f"code {session_id} {salt}".encode(), "sha256")
+        number = int.from_bytes(digest[:_BYTES], "big")
+        letters = []
+        for _place in range(CODE_LENGTH):
+            number, letter = divmod(number, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[letter])
+        return "".join(letters)
+
+    def code_hash(self, typed: str) -> str:
+        """What is kept of a code. Keyed: six characters alone are soon tried through."""
+        code = "".join(typed.split()).replace("-", "").upper()
+        return hmac.digest(self.secret.encode(), f"typed {code}".encode(), "sha256").hex()
 
     def _derive(self, purpose: str) -> str:
         digest = hmac.digest(self.secret.encode(), purpose.encode(), "sha256")[:_BYTES]

@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
-from app.domain.draft import NOTHING_YET
+from app.domain.draft import NOTHING_YET, Draft, fitted
 from app.domain.journal import apply_edits, reverse_edits
+from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
 from app.services.errors import NothingToUndo, StaleSheet
 from app.store import journal
 from app.store.database import Database
+from app.store.journal import Entry
+from app.store.sessions import Stored
 
 
 def end_match(database: Database, command: Command) -> Sheet:
@@ -30,6 +33,11 @@ def rematch(database: Database, command: Command, first_declarer: int) -> Sheet:
     )
 
 
+def reopen(database: Database, command: Command) -> Sheet:
+    """Let the current match go on; nobody is banked. Raises MatchFinished if it does."""
+    return carry_out(database, command, "reopen", lambda stored: Change(stored.session.reopen()))
+
+
 def undo(database: Database, command: Command) -> Sheet:
     """Take back the newest command, and bring back the screen that it was sent from.
 
@@ -46,9 +54,22 @@ def undo(database: Database, command: Command) -> Sheet:
             raise NothingToUndo
         session = apply_edits(stored.session, reverse_edits(entry.edits))
         journal.mark_undone(tx, stored.id, entry.version)
-        # What stood on the screen is shelved, to come back once this hand is scored again.
-        shelved = None if stored.draft == NOTHING_YET else stored.draft
-        draft = replace(entry.draft, shelved=shelved) if entry.kind == "score" else entry.draft
+        draft = _brought_back(entry, stored, session)
         change = Change(session, draft=draft, sent_from=stored.draft)
         undone = write_change(tx, stored, command, "undo", change)
         return Sheet(undone.stored, journal.last_undoable(tx, stored.id))
+
+
+_SENT_FROM_THE_OPEN_HAND = ("score", "end", "rematch", "reopen", "reseat")
+"""Kinds whose screen comes back when they are undone; the others were sent from beside it."""
+
+
+def _brought_back(entry: Entry, stored: Stored, session: GameSession) -> Draft:
+    """The open hand once *entry* has been taken back, which leaves *session*."""
+    if entry.kind == "score":
+        # What stood on the screen is shelved, to come back once this hand is scored again.
+        shelved = None if stored.draft == NOTHING_YET else stored.draft
+        return replace(entry.draft, shelved=shelved)
+    if entry.kind in _SENT_FROM_THE_OPEN_HAND:
+        return entry.draft
+    return fitted(stored.draft, stored.session.match, session.match)

@@ -1,4 +1,4 @@
-"""Sessions from outside: starting, opening, joining and listing them."""
+"""Sessions from outside: starting and opening them."""
 
 from datetime import datetime
 
@@ -8,14 +8,10 @@ from app.domain.names import check_players
 from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, write_change
-from app.services.errors import UnknownKey
 from app.services.keys import Keys, hash_of
 from app.store import journal, scorers, sessions
 from app.store.database import Database
-from app.store.scorers import Known
 from app.store.sessions import Access, Stored
-
-MOST_LISTED = 20
 
 
 def start_session(
@@ -59,33 +55,6 @@ def open_session(database: Database, session_id: str, device: str = "") -> Store
     """The session alone, for pages without Undo. Raises SessionNotFound."""
     with database.read() as tx:
         return sessions.load(tx, session_id, hash_of(device))
-
-
-def known_sessions(database: Database, device: str) -> tuple[Known, ...]:
-    """The sessions that this device takes part in, newest first."""
-    if not device:
-        return ()
-    with database.read() as tx:
-        return scorers.sessions_of(tx, hash_of(device), MOST_LISTED)
-
-
-def session_of_key(database: Database, key: str, device: str) -> Stored:
-    """The session that a score link opens. Changes nothing. Raises UnknownKey."""
-    with database.read() as tx:
-        session_id = sessions.id_of_key(tx, hash_of(key))
-        if session_id is None:
-            raise UnknownKey
-        return sessions.load(tx, session_id, hash_of(device))
-
-
-def join(database: Database, key: str, device: str, at: datetime) -> str:
-    """Let *device* score the session that *key* opens; its id. Raises UnknownKey."""
-    with database.write() as tx:
-        session_id = sessions.id_of_key(tx, hash_of(key))
-        if session_id is None:
-            raise UnknownKey
-        scorers.admit(tx, session_id, hash_of(device), at)
-        return session_id
 
 
 def is_alive(database: Database) -> bool:

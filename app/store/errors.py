@@ -37,3 +37,9 @@ class SessionNotFound(StoreError):
     """There is no session with that id or key."""
 
     code = "session.unknown"
+
+
+class SessionDeleted(StoreError):
+    """The session has been deleted; its owner can still bring it back."""
+
+    code = "session.deleted"

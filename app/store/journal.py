@@ -9,20 +9,32 @@ from sqlalchemy import Row, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from app.domain.draft import Draft
+from app.domain.draft import NOTHING_YET, Draft
 from app.domain.journal import Edit, Edits
 from app.store.errors import CommandRepeated
 from app.store.rows import JournalRow
 from app.store.sessions import draft_from, draft_text
 
-NOT_UNDOABLE = ("start", "undo")
-"""Kinds that undo passes over: there is nothing before the start, and undo is no redo."""
+NOT_UNDOABLE = ("start", "undo", "lock", "unlock", "links")
+"""Kinds that undo passes over: there is nothing before the start, undo is no redo, and who may
+score is not the sheet's."""
 
 # Built once, run on the plain connection: see app.store.sessions.
 _MINE = col(JournalRow.session_id) == bindparam("mine")
 _APPEND = insert(JournalRow)
-_ENTRY = select(JournalRow.version, JournalRow.kind, JournalRow.edits, JournalRow.draft)
+_ENTRY = select(JournalRow.version, JournalRow.kind, JournalRow.edits).add_columns(
+    col(JournalRow.draft),
+    col(JournalRow.said),
+    col(JournalRow.person),
+    col(JournalRow.at),
+    col(JournalRow.undone),
+)
 _BY_COMMAND = _ENTRY.where(_MINE, col(JournalRow.command_id) == bindparam("command"))
+_NEWEST_FIRST = (
+    _ENTRY.where(_MINE, col(JournalRow.version) < bindparam("before"))
+    .order_by(col(JournalRow.version).desc())
+    .limit(bindparam("most"))
+)
 _LAST = (
     _ENTRY.where(
         _MINE, col(JournalRow.undone).is_(False), col(JournalRow.kind).not_in(NOT_UNDOABLE)
@@ -34,12 +46,20 @@ _LAST = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One journal entry. *draft* is the filled-in screen that the command was sent from."""
+    """One journal entry.
+
+    *draft* is the filled-in screen that the command was sent from, *said* a hash of what its form
+    said, *person* the number of the person who sent it, if known.
+    """
 
     version: int
     kind: str
     edits: Edits
-    draft: Draft
+    draft: Draft = NOTHING_YET
+    said: str = ""
+    person: int | None = None
+    at: datetime | None = None
+    undone: bool = False
 
 
 def append(
@@ -48,7 +68,6 @@ def append(
     entry: Entry,
     *,
     command_id: str,
-    seat: int | None,
     at: datetime,
 ) -> None:
     """Write *entry* down. Its version must be the next one: the primary key sees to it.
@@ -60,7 +79,8 @@ def append(
         "version": entry.version,
         "command_id": command_id,
         "kind": entry.kind,
-        "seat": seat,
+        "person": entry.person,
+        "said": entry.said or None,
         "at": at,
         "edits": json.dumps([asdict(edit) for edit in entry.edits], separators=(",", ":")),
         "draft": draft_text(entry.draft),
@@ -83,11 +103,27 @@ def last_undoable(tx: Session, session_id: str) -> Entry | None:
     return _entry_from(tx.connection().execute(_LAST, {"mine": session_id}).first())
 
 
+def newest(tx: Session, session_id: str, most: int, before: int) -> tuple[Entry, ...]:
+    """At most *most* entries with versions below *before*, newest first."""
+    asked = {"mine": session_id, "most": most, "before": before}
+    rows = tx.connection().execute(_NEWEST_FIRST, asked).all()
+    return tuple(entry for entry in map(_entry_from, rows) if entry is not None)
+
+
 def _entry_from(row: Row[Any] | None) -> Entry | None:
     if row is None:
         return None
     edits = tuple(Edit(**plain) for plain in json.loads(row.edits))
-    return Entry(row.version, row.kind, edits, draft_from(row.draft))
+    return Entry(
+        row.version,
+        row.kind,
+        edits,
+        draft_from(row.draft),
+        row.said or "",
+        row.person,
+        row.at,
+        row.undone,
+    )
 
 
 def mark_undone(tx: Session, session_id: str, version: int) -> None:

@@ -27,11 +27,18 @@ class SessionRow(SQLModel, table=True):
     title: str
     players: str
     """Names in order of play, as a JSON list."""
+    people: str | None = None
+    """Who sits in each seat, by number, as a JSON list; None for people as they first sat."""
     version: int
     draft: str | None = None
     """The choices made so far in the open hand, as JSON."""
     score_key_hash: str = Field(unique=True, max_length=64)
+    key_number: int = 0
+    """How often the score link has been replaced."""
+    locked: bool = False
     created_at: datetime
+    deleted_at: datetime | None = None
+    """Since when nobody can open it; brought back or removed for good within a month."""
 
 
 class MatchRow(SQLModel, table=True):
@@ -45,6 +52,8 @@ class MatchRow(SQLModel, table=True):
     first_declarer: int
     ended: bool
     ended_at: datetime | None = None
+    adjustments: str | None = None
+    """Points beside the hands, as JSON."""
 
 
 class HandRow(SQLModel, table=True):
@@ -77,8 +86,10 @@ class JournalRow(SQLModel, table=True):
     version: int = Field(primary_key=True)
     command_id: str = Field(max_length=64)
     kind: str
-    seat: int | None = None
-    """The seat that the author holds, if any."""
+    person: int | None = None
+    """The number of the person whose phone sent it, if that phone is somebody's."""
+    said: str | None = None
+    """What the form said, hashed: a repeated command must say the same."""
     at: datetime
     edits: str
     draft: str | None = None
@@ -94,5 +105,22 @@ class ScorerRow(SQLModel, table=True):
     session_id: str = Field(primary_key=True, foreign_key="session.id", ondelete="CASCADE")
     device_hash: str = Field(primary_key=True, max_length=64, index=True)
     owner: bool
-    seat: int | None = None
+    person: int | None = None
+    """The number of the person whose phone it is; None for a phone that just keeps score."""
+    key_number: int = 0
+    """The score link it came by: when that one is replaced, all but the owner must join again."""
+    hidden: bool = False
+    """No longer among the device's own sessions."""
     since: datetime
+
+
+class CodeRow(SQLModel, table=True):
+    """A short code to type where nobody can scan; at most one per session, stored hashed."""
+
+    __tablename__ = "code"
+
+    session_id: str = Field(primary_key=True, foreign_key="session.id", ondelete="CASCADE")
+    code_hash: str = Field(unique=True, max_length=64)
+    salt: str
+    """What the code is derived from, together with the server's secret, to be shown again."""
+    expires_at: datetime

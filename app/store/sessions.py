@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, delete, insert, update
 from sqlmodel import Session, col, select
 
+from app.domain.adjustments import Adjustment
 from app.domain.draft import NOTHING_YET, Draft
 from app.domain.draft_notation import read_draft, write_draft
 from app.domain.hand import Hand
@@ -19,7 +20,7 @@ from app.domain.reading import Reader
 from app.domain.rules_notation import rules_from
 from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
-from app.store.errors import SessionNotFound
+from app.store.errors import SessionDeleted, SessionNotFound
 from app.store.rows import HandRow, MatchRow, ScorerRow, SessionRow
 
 Plain = Any
@@ -27,11 +28,16 @@ Plain = Any
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a device may do with a session: nothing but look, score, or own it too."""
+    """What a device may do with a session: nothing but look, score, or own it too.
+
+    *known* says that it could score at some time, before the sheet was locked or the link
+    replaced; *person* is the number of the person whose phone it is.
+    """
 
     scores: bool = False
     owns: bool = False
-    seat: int | None = None
+    known: bool = False
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,13 @@ class Stored:
     access: Access
     ended_at: tuple[datetime | None, ...]
     """When each match was ended; None while it is played."""
+    locked: bool = False
+    key_number: int = 0
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the person whose phone is asking."""
+        return self.session.seat_of(self.access.person)
 
 
 # What every request asks for is built once and run on the plain connection: building a statement
@@ -52,7 +65,15 @@ class Stored:
 _MINE: BindParameter[str] = bindparam("mine")
 _HEAD = (
     select(SessionRow.title, SessionRow.players, SessionRow.version, SessionRow.draft)
-    .add_columns(col(ScorerRow.owner), col(ScorerRow.seat))
+    .add_columns(
+        col(SessionRow.people),
+        col(SessionRow.locked),
+        col(SessionRow.key_number),
+        col(SessionRow.deleted_at),
+        col(ScorerRow.owner),
+        col(ScorerRow.person),
+        col(ScorerRow.key_number).label("joined_by"),
+    )
     .outerjoin(
         ScorerRow,
         (col(ScorerRow.session_id) == SessionRow.id)
@@ -62,6 +83,7 @@ _HEAD = (
 )
 _MATCHES = (
     select(MatchRow.rules, MatchRow.first_declarer, MatchRow.ended, MatchRow.ended_at)
+    .add_columns(col(MatchRow.adjustments))
     .where(col(MatchRow.session_id) == _MINE)
     .order_by(col(MatchRow.number))
 )
@@ -75,31 +97,48 @@ _ADD_HAND = insert(HandRow)
 
 
 def load(tx: Session, session_id: str, device_hash: str = "") -> Stored:
-    """The session with that id, seen by that device. Raises SessionNotFound."""
+    """The session with that id, seen by that device. Raises SessionNotFound, SessionDeleted."""
     run = tx.connection().execute
     mine = {"mine": session_id}
     head = run(_HEAD, {**mine, "device": device_hash}).first()
     if head is None:
         raise SessionNotFound(session_id)
+    if head.deleted_at is not None:
+        raise SessionDeleted(session_id)
     matches = run(_MATCHES, mine).all()
     hands: list[list[Hand]] = [[] for _ in matches]
     for number, facts in run(_HANDS, mine):
-        hands[number].append(_hand_from(facts))
+        hands[number].append(hand_from(facts))
     session = GameSession(
         head.title,
         tuple(json.loads(head.players)),
         tuple(
-            Match(rules_of(match.rules), match.first_declarer, tuple(played), match.ended)
+            Match(
+                rules_of(match.rules),
+                match.first_declarer,
+                tuple(played),
+                match.ended,
+                adjustments_from(match.adjustments),
+            )
             for match, played in zip(matches, hands, strict=True)
         ),
+        tuple(json.loads(head.people)) if head.people else (),
     )
+    joined = bool(head.owner) or head.joined_by == head.key_number
     return Stored(
         id=session_id,
         version=head.version,
         session=session,
         draft=draft_from(head.draft),
-        access=Access(head.owner is not None, bool(head.owner), head.seat),
+        access=Access(
+            scores=joined and not head.locked,
+            owns=bool(head.owner),
+            known=head.owner is not None,
+            person=head.person,
+        ),
         ended_at=tuple(match.ended_at for match in matches),
+        locked=head.locked,
+        key_number=head.key_number,
     )
 
 
@@ -124,13 +163,6 @@ def exists(tx: Session, session_id: str) -> bool:
     return tx.execute(select(SessionRow.id).where(SessionRow.id == session_id)).first() is not None
 
 
-def id_of_key(tx: Session, key_hash: str) -> str | None:
-    """The session whose score key has that hash."""
-    return tx.execute(
-        select(SessionRow.id).where(SessionRow.score_key_hash == key_hash)
-    ).scalar_one_or_none()
-
-
 def set_head(tx: Session, session_id: str, version: int, draft: Draft) -> None:
     """The session's newest version and open hand."""
     values = {"version": version, "draft": draft_text(draft)}
@@ -140,6 +172,22 @@ def set_head(tx: Session, session_id: str, version: int, draft: Draft) -> None:
 def set_draft(tx: Session, session_id: str, draft: Draft) -> None:
     """The choices of the open hand, and nothing else."""
     tx.connection().execute(_UPDATE, {"mine": session_id, "draft": draft_text(draft)})
+
+
+def set_locked(tx: Session, session_id: str, locked: bool) -> None:
+    """Let nobody, or again everybody who may, change the sheet."""
+    tx.execute(update(SessionRow).where(col(SessionRow.id) == session_id).values(locked=locked))
+
+
+def set_deleted(tx: Session, session_id: str, at: datetime | None) -> None:
+    """Put the session away as of then, or bring it back (None)."""
+    tx.execute(update(SessionRow).where(col(SessionRow.id) == session_id).values(deleted_at=at))
+
+
+def purge(tx: Session, deleted_before: datetime) -> int:
+    """Remove for good what was put away before then, with everything of it; how many."""
+    gone = tx.execute(delete(SessionRow).where(col(SessionRow.deleted_at) < deleted_before))
+    return int(getattr(gone, "rowcount", 0))
 
 
 def write_edits(tx: Session, session_id: str, edits: Edits, at: datetime) -> None:
@@ -160,12 +208,12 @@ def write_edits(tx: Session, session_id: str, edits: Edits, at: datetime) -> Non
             )
     for edit in heads:
         if edit.match is None:
-            title, players = edit.after["title"], _text(edit.after["players"])
-            tx.execute(
-                update(SessionRow)
-                .where(col(SessionRow.id) == session_id)
-                .values(title=title, players=players)
-            )
+            head = edit.after
+            values = {"title": head["title"], "players": _text(head["players"])}
+            # Entries from before people had numbers do not say them.
+            if "people" in head:
+                values["people"] = _text(head["people"])
+            tx.execute(update(SessionRow).where(col(SessionRow.id) == session_id).values(**values))
         else:
             _write_match(tx, session_id, edit, at)
     for edit in hands:
@@ -190,8 +238,10 @@ def _write_match(tx: Session, session_id: str, edit: Edit, at: datetime) -> None
         "rules": _text(edit.after["rules"]),
         "first_declarer": edit.after["first_declarer"],
         "ended": edit.after["ended"],
-        "ended_at": at if edit.after["ended"] else None,
+        "adjustments": _text(edit.after.get("adjustments") or None),
     }
+    if edit.before is None or edit.before["ended"] != edit.after["ended"]:
+        values["ended_at"] = at if edit.after["ended"] else None
     if edit.before is None:
         tx.execute(insert(MatchRow).values(session_id=session_id, number=edit.match, **values))
     else:
@@ -212,6 +262,11 @@ def _text(plain: Plain) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
+def adjustments_from(text: str | None) -> tuple[Adjustment, ...]:
+    """The points beside a match's hands."""
+    return tuple(Adjustment(**one) for one in json.loads(text) or ()) if text else ()
+
+
 @lru_cache(maxsize=256)
 def rules_of(text: str) -> RuleSet:
     """A match's own copy. Few differ, and reading one costs more than a whole page."""
@@ -219,7 +274,7 @@ def rules_of(text: str) -> RuleSet:
 
 
 @lru_cache(maxsize=4096)
-def _hand_from(facts: str) -> Hand:
+def hand_from(facts: str) -> Hand:
     """A hand is a value: the same facts are the same hand, in any match."""
     hand = read_hand(json.loads(facts), Reader())
     assert hand is not None, "rows hold only hands that were accepted"

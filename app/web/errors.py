@@ -8,8 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from app.services.errors import NotAScorer, UnknownKey
-from app.store.errors import SessionNotFound, StoreBusy, StoreFull
+from app.services.errors import LinkReplaced, NotAScorer, NotTheOwner, SheetLocked, UnknownKey
+from app.store.errors import SessionDeleted, SessionNotFound, StoreBusy, StoreFull
 from app.web import htmx
 from app.web.context import web_of
 from app.web.i18n import _, marked
@@ -30,6 +30,12 @@ _TEXTS = {
         marked("No sheet has this address. Check the link, or ask for it again."),
     ),
     405: (marked("Not like this"), marked("This address is for the sheet's own buttons.")),
+    410: (
+        marked("This sheet has been deleted"),
+        marked(
+            "The phone that it belonged to can bring it back for thirty days, from its home page."
+        ),
+    ),
     413: (marked("Too much"), marked("That is more than a score sheet holds.")),
     422: (marked("That did not work"), marked("The form that was sent cannot be read.")),
     500: (
@@ -41,7 +47,26 @@ _TEXTS = {
         marked("Nothing was saved and nothing is lost. Go back and try again."),
     ),
 }
+_REFUSALS: dict[type[Exception], tuple[str, str]] = {
+    LinkReplaced: (
+        marked("The link is a new one"),
+        marked("This phone joined by a link that has been replaced. Ask for the new score link."),
+    ),
+    NotTheOwner: (
+        marked("Not from this phone"),
+        marked("Only the phone that the sheet belongs to can do this."),
+    ),
+    SheetLocked: (
+        marked("The sheet is locked"),
+        marked("Nobody can change a hand until the sheet is unlocked on its Share page."),
+    ),
+}
+"""Titles and sentences of refusals that say more than their status does."""
 _STATUSES: dict[type[Exception], int] = {
+    LinkReplaced: 403,
+    NotTheOwner: 403,
+    SessionDeleted: 410,
+    SheetLocked: 403,
     SessionNotFound: 404,
     UnknownKey: 404,
     NotAScorer: 403,
@@ -66,7 +91,7 @@ def _gone(_request: Request, _error: Exception) -> Response:
 
 
 def _known(request: Request, error: Exception) -> Response:
-    return answer(request, _STATUSES[type(error)])
+    return answer(request, _STATUSES[type(error)], _REFUSALS.get(type(error)))
 
 
 def _http(request: Request, error: Exception) -> Response:
@@ -104,9 +129,12 @@ def _fault(request: Request, error: Exception) -> Response:
     return response
 
 
-def answer(request: Request, status: int) -> Response:
-    """The page for *status*; JSON at the JSON door; htmx loads the page that explains."""
-    title, sentence = (_(text) for text in _TEXTS.get(status, _TEXTS[500]))
+def answer(request: Request, status: int, texts: tuple[str, str] | None = None) -> Response:
+    """The page for *status*; JSON at the JSON door; htmx loads the page that explains.
+
+    *texts* are its title and sentence, if they are not those of the status.
+    """
+    title, sentence = (_(text) for text in texts or _TEXTS.get(status, _TEXTS[500]))
     # The scope's path and not request.url: that one fails on a Host header that is no host.
     if request.scope["path"].startswith(_API):
         body = {"errors": [{"field": "", "seat": None, "message": sentence}]}

@@ -10,6 +10,9 @@ from app.web.words import card_name, isolated, items, to_place
 Names = tuple[str, ...]
 
 _PLAIN = {
+    "adjust.none": marked("There is no such line any more."),
+    "adjust.nothing": marked("Say how many points: 0 changes nothing."),
+    "adjust.reason": marked("Say what it is for."),
     "contract.unknown": marked("This rule set has no such contract."),
     "counts.number": marked("There must be one count for each seat."),
     "declarer.turn": marked("It is another player's turn to declare."),
@@ -25,6 +28,8 @@ _PLAIN = {
     "file.unended": marked("Only the last match may still be running."),
     "match.complete": marked("All hands of this match have been played."),
     "match.empty": marked("No hand has been played, so there is nothing to bank."),
+    "hand.none": marked("There is no such hand any more."),
+    "match.none": marked("There is no such match any more."),
     "match.ended": marked("This match has ended."),
     "match.running": marked("End this match before the next one begins."),
     "missing.contract": marked("Name the contract first."),
@@ -49,8 +54,10 @@ _PLAIN = {
     "rules.run": marked("A declarer plays at least one hand, and no contract twice."),
     "rules.unknown": marked("No rule set with this id ships with the sheet."),
     "seat.unknown": marked("There is no such seat at this table."),
+    "seats.order": marked("Everybody needs a seat of their own."),
     "special.none": marked("No card of this contract counts apart."),
     "takers.number": marked("Give one taker for each trick."),
+    "title.empty": marked("The sheet needs a name."),
     "trump.unknown": marked("This is no trump suit."),
     "typed.number": marked("There must be one result for each seat."),
     "typed.whole": marked("A whole number, please."),
@@ -117,6 +124,8 @@ def _card(message: str) -> Callable[[Mapping[str, int | str]], str]:
 
 
 _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
+    "adjust.range": _numbered(marked("At most %(most)s points, please.")),
+    "adjust.reason_long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
     "contract.used": _numbered(marked("This declarer played it in hand %(number)s.")),
     "counts.range": _counts_range,
     "counts.sum": _counts_sum,
@@ -147,6 +156,7 @@ _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
     "rules.item": _numbered(marked("This pack has no %(item)s to count.")),
     "rules.payoffs": _numbered(marked("Give one payoff for each of %(players)s places.")),
     "rules.value": _numbered(marked("No value may be further from 0 than %(most)s.")),
+    "title.long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
     "special.missing": _card(marked("Say who took the %(card)s.")),
     "typed.range": _numbered(marked("From %(low)s to %(high)s, please.")),
 }

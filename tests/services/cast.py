@@ -65,7 +65,11 @@ class Table:
         return [settlement.net for settlement in self.session.match.settlements]
 
     def command(
-        self, known_as: str = "", seen: int | None = None, device: str | None = None
+        self,
+        known_as: str = "",
+        seen: int | None = None,
+        device: str | None = None,
+        said: str = "",
     ) -> Command:
         """A command as a form drawn now would send it."""
         return Command(
@@ -74,6 +78,7 @@ class Table:
             known_as or new_token(),
             self.stored.version if seen is None else seen,
             self.at,
+            said,
         )
 
     def score(self, draft: Draft, command: Command | None = None) -> Sheet:

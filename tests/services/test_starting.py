@@ -8,13 +8,12 @@ from app.domain.errors import RuleViolation
 from app.domain.presets import MODERN
 from app.services.errors import UnknownKey
 from app.services.keys import Keys, hash_of, new_token
+from app.services.own_sessions import MOST_LISTED, known_sessions
+from app.services.sharing import join, session_of_key
 from app.services.sheets import (
     fresh_session,
     is_alive,
-    join,
-    known_sessions,
     open_session,
-    session_of_key,
     start_session,
 )
 from app.store.database import Database
@@ -109,12 +108,12 @@ def test_an_unknown_session_is_not_found(database: Database) -> None:
 
 
 def test_a_device_finds_its_sessions_newest_first(database: Database) -> None:
-    for n in range(25):
+    for n in range(MOST_LISTED + 5):
         at = EIGHT + timedelta(minutes=n)
         start_session(database, KEYS, ANNES_PHONE, f"c{n}", at, fresh_session(
             f"Table {n}", CAST, MODERN, 0))  # fmt: skip
     known = known_sessions(database, ANNES_PHONE)
-    assert [one.title for one in known] == [f"Table {n}" for n in range(24, 4, -1)]
+    assert [one.title for one in known] == [f"Table {n}" for n in range(MOST_LISTED + 4, 4, -1)]
     assert known_sessions(database, ZOES_PHONE) == ()
     assert known_sessions(database, "") == ()
 
@@ -124,12 +123,13 @@ def test_the_list_tells_how_far_each_match_has_come(database: Database) -> None:
     table.scored(KING[1])
     known = known_sessions(database, ANNES_PHONE)[0]
     assert (known.id, known.players) == (table.sid, CAST)
-    assert (known.hands, known.of_hands, known.ended) == (1, 28, False)
+    assert (len(known.match.hands), known.matches, known.match.ended) == (1, 1, False)
+    assert known.match.totals == table.session.match.totals
     table.end()
-    assert known_sessions(database, ANNES_PHONE)[0].ended
+    assert known_sessions(database, ANNES_PHONE)[0].match.ended
     table.rematch()
     known = known_sessions(database, ANNES_PHONE)[0]
-    assert (known.hands, known.ended) == (0, False)
+    assert (known.match.hands, known.matches, known.match.ended) == ((), 2, False)
 
 
 def test_the_database_answers(database: Database) -> None:

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from app.services.errors import NotAScorer, StaleSheet
-from app.services.sheets import join
+from app.services.sharing import join
 from app.store.database import Database
 from tests.services.cast import EIGHT, KEYS, KING, QUEENS, ZOES_PHONE, Table, start
 

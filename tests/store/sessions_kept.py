@@ -13,7 +13,7 @@ from app.domain.match import Match
 from app.domain.outcome import Counted, LastTaken, Taken
 from app.domain.presets import MODERN
 from app.domain.session import GameSession
-from app.store import journal, scorers, sessions
+from app.store import journal, links, scorers, sessions
 from app.store.database import Database
 from app.store.journal import Entry
 from app.store.sessions import Stored
@@ -76,7 +76,8 @@ def keep(database: Database, session_id: str, session: GameSession = PLAYED) -> 
         sessions.write_edits(tx, session_id, edits, EIGHT)
         sessions.set_head(tx, session_id, 1, HALF)
         entry = Entry(1, "start", edits, Draft())
-        journal.append(tx, session_id, entry, command_id="start", seat=None, at=EIGHT)
+        journal.append(tx, session_id, entry, command_id="start", at=EIGHT)
         scorers.admit(tx, session_id, "annes hash", EIGHT, owner=True)
         scorers.admit(tx, session_id, "beths hash", EIGHT)
+        links.set_code(tx, session_id, "salt", f"code of {session_id}", EIGHT)
     return Kept(database, session_id)

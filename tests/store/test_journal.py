@@ -19,7 +19,7 @@ def write(
     kept: Kept, version: int, command: str, kind: str = "score", edits: Edits = EDITS
 ) -> None:
     entry = Entry(version, kind, edits, HALF)
-    kept.do(lambda tx: journal.append(tx, kept.id, entry, command_id=command, seat=2, at=EIGHT))
+    kept.do(lambda tx: journal.append(tx, kept.id, entry, command_id=command, at=EIGHT))
 
 
 def last(kept: Kept) -> Entry | None:
@@ -35,7 +35,7 @@ def version_of(kept: Kept, command: str) -> int | None:
 
 def test_an_entry_comes_back_as_it_was_written(kept: Kept) -> None:
     write(kept, 2, "c2")
-    assert last(kept) == Entry(2, "score", EDITS, HALF)
+    assert last(kept) == Entry(2, "score", EDITS, HALF, at=EIGHT)
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_nothing_is_ever_taken_out_of_the_journal(kept: Kept) -> None:
 
 def test_an_untouched_screen_takes_no_room(kept: Kept) -> None:
     entry = Entry(2, "rematch", (), NOTHING_YET)
-    kept.do(lambda tx: journal.append(tx, "one", entry, command_id="c2", seat=None, at=EIGHT))
-    assert last(kept) == entry
+    kept.do(lambda tx: journal.append(tx, "one", entry, command_id="c2", at=EIGHT))
+    assert last(kept) == replace(entry, at=EIGHT)
     with kept.database.read() as tx:
         found = tx.connection().exec_driver_sql(
-            "SELECT draft, seat FROM journal WHERE session_id = 'one' AND version = 2"
+            "SELECT draft, said FROM journal WHERE session_id = 'one' AND version = 2"
         )
         assert tuple(found.one()) == (None, None)

@@ -17,7 +17,7 @@ from app.store.migrations import SCRIPTS, current_revision, upgrade
 from app.store.rows import SessionRow
 from tests.store.sessions_kept import PLAYED, Kept, keep
 
-TABLES = ("session", "match", "hand", "journal", "scorer")
+TABLES = ("session", "match", "hand", "journal", "scorer", "code")
 
 
 def differences(url: str) -> list[object]:
@@ -100,7 +100,7 @@ def test_what_was_seeded_by_the_first_revision_survives_all_later_ones(tmp_path:
     upgrade(url)
     kept = Kept(database, "old")
     assert {table: len(kept.rows(table)) for table in TABLES} == {
-        "session": 1, "match": 1, "hand": 2, "journal": 1, "scorer": 1,
+        "session": 1, "match": 1, "hand": 2, "journal": 1, "scorer": 1, "code": 0,
     }  # fmt: skip
     session = kept.load("hash").session
     assert session.players == ("Anne", "Beth", "Cath", "Diana")

@@ -17,7 +17,7 @@ from app.domain.outcome import (
     Undoubled,
 )
 from app.domain.presets import MODERN, SHIPPED, shipped
-from app.store import sessions
+from app.store import links, sessions
 from app.store.errors import SessionNotFound
 from tests.store.sessions_kept import (
     CAST,
@@ -51,7 +51,7 @@ def test_a_device_loads_with_its_own_rights(kept: Kept) -> None:
         True,
     )
     beth = kept.load("beths hash").access
-    assert (beth.scores, beth.owns, beth.seat) == (True, False, None)
+    assert (beth.scores, beth.owns, beth.person) == (True, False, None)
     for nobody in ("zoes hash", ""):
         assert not kept.load(nobody).access.scores
 
@@ -64,8 +64,8 @@ def test_an_unknown_session_is_not_found(kept: Kept) -> None:
 
 def test_a_key_leads_to_its_session(kept: Kept, beside: Kept) -> None:
     with kept.database.read() as tx:
-        assert sessions.id_of_key(tx, "key of one") == "one"
-        assert sessions.id_of_key(tx, "key of nobody") is None
+        assert links.id_of_key(tx, "key of one") == "one"
+        assert links.id_of_key(tx, "key of nobody") is None
         assert sessions.exists(tx, "two")
         assert not sessions.exists(tx, "three")
 
@@ -176,7 +176,7 @@ def test_a_declarer_plays_a_contract_once_whatever_the_code_thinks(kept: Kept) -
 def test_a_hand_belongs_to_a_match_and_a_match_to_a_session(kept: Kept) -> None:
     for statement in (
         "INSERT INTO hand VALUES ('one', 9, 0, 0, 'no_king', '{}')",
-        "INSERT INTO \"match\" VALUES ('three', 0, '{}', 0, 0, NULL)",
+        "INSERT INTO \"match\" VALUES ('three', 0, '{}', 0, 0, NULL, NULL)",
     ):
         with pytest.raises(IntegrityError, match="FOREIGN KEY"):
             kept.run(statement)

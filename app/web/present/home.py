@@ -55,12 +55,13 @@ def home_view(
 
 def _standing(known: Known) -> str:
     names = ", ".join(isolated(name) for name in known.players)
-    if known.ended:
+    match = known.match
+    if match.ended:
         return _("Match ended · %(names)s", names=names)
-    hand = min(known.hands + 1, known.of_hands)
+    hand = min(match.next_number, match.rules.hands)
     return _(
         "Hand %(n)s of %(total)s · %(names)s",
         n=number(hand),
-        total=number(known.of_hands),
+        total=number(match.rules.hands),
         names=names,
     )

@@ -9,7 +9,8 @@ from starlette.responses import RedirectResponse, Response
 from app.domain.errors import RuleViolation
 from app.domain.presets import SHIPPED, shipped
 from app.services.keys import hash_of, new_token
-from app.services.sheets import fresh_session, known_sessions, start_session
+from app.services.own_sessions import known_sessions
+from app.services.sheets import fresh_session, start_session
 from app.web.context import Device, Now, PostedForm, WebHere, remember_device
 from app.web.i18n import _, current_language
 from app.web.present.home import home_view

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.services.keys import new_token
-from app.services.sheets import join, session_of_key
+from app.services.sharing import join, session_of_key
 from app.web.context import Device, Now, WebHere, remember_device
 from app.web.i18n import _
 from app.web.numbers import number
