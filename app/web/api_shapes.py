@@ -92,6 +92,15 @@ class PlayedHand(HandFacts):
     net: Any = Field(None, description="Derived; ignored on the way in.")
 
 
+class AdjustmentShape(BaseModel):
+    """Points beside the hands, after so many of them (if not said, after the last)."""
+
+    seat: Seat
+    points: StrictInt
+    reason: StrictStr = Field(max_length=60)
+    after: StrictInt | None = None
+
+
 class MatchShape(BaseModel):
     """A match; *totals* is derived, and ignored on the way in."""
 
@@ -101,6 +110,9 @@ class MatchShape(BaseModel):
     winners: list[Seat] = Field(default_factory=list)
     totals: Any = Field(None, description="Derived; ignored on the way in.")
     hands: list[PlayedHand] = Field(default_factory=list)
+    adjustments: list[AdjustmentShape] = Field(
+        default_factory=list, description="Points beside the hands, outside of every checksum."
+    )
 
 
 class MatchFile(BaseModel):

@@ -131,6 +131,34 @@ def test_a_played_session_leaves_and_comes_back_equal(app: FastAPI, anne: Phone)
         assert copy.page(below).one("main").text == theirs
 
 
+def test_points_beside_the_hands_leave_and_come_back(phone: Phone) -> None:
+    line = {"seat": 1, "points": -10, "reason": "revoke", "after": 0}
+    match = {**FILE["matches"][0], "adjustments": [line]}
+    phone.sid = bring_in(phone, {**FILE, "matches": [match]}).json()["id"]
+    kept = phone.file()["matches"][0]
+    assert kept["adjustments"] == [line]
+    nets = [sum(points) for points in zip(*(hand["net"] for hand in kept["hands"]), strict=True)]
+    assert kept["totals"] == [nets[0], nets[1] - 10, nets[2], nets[3]]
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ({"seat": 4, "points": 1, "reason": "x"}, "matches.0.adjustments.0.seat"),
+        ({"seat": 0, "points": 0, "reason": "x"}, "matches.0.adjustments.0.points"),
+        ({"seat": 0, "points": 1, "reason": " "}, "matches.0.adjustments.0.reason"),
+        ({"seat": 0, "points": 1, "reason": "x", "after": 9}, "matches.0.adjustments.0.after"),
+    ],
+)
+def test_an_impossible_adjustment_creates_nothing(
+    phone: Phone, line: dict[str, object], field: str
+) -> None:
+    match = {**FILE["matches"][0], "adjustments": [line]}
+    answer = bring_in(phone, {**FILE, "matches": [match]})
+    assert answer.status_code == 422
+    assert [error["field"] for error in answer.json()["errors"]] == [field]
+
+
 def test_a_whole_match_comes_back_equal(app: FastAPI, anne: Phone) -> None:
     for n in range(28):
         anne.scored(plain_hand(CONTRACTS[n % 7], seat=n % 4))

@@ -35,6 +35,7 @@ _REFUSED: dict[int | str, dict[str, Any]] = {
 }
 _UNKNOWN: dict[int | str, dict[str, Any]] = {
     404: {"model": Problems, "description": "There is no such session."},
+    410: {"model": Problems, "description": "The session has been deleted."},
     503: {"model": Problems, "description": "Busy; trying again is safe."},
 }
 
