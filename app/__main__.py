@@ -12,6 +12,8 @@ from app.config import ConfigError, Settings, load_settings
 from app.main import create_app
 from app.store.errors import StoreError
 from app.store.migrations import upgrade
+from app.web.context import Web
+from app.web.live import Hub
 
 # Phones that hold a connection get this long; all in all the stop takes less than two seconds.
 STOP_SECONDS = 1
@@ -32,16 +34,35 @@ def main() -> int:
     return 0
 
 
-def server(settings: Settings) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A server that lets its streams go before it waits for its connections to end."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def server(settings: Settings) -> Server:
     """One process. No access log: the path of an invitation is its key."""
-    return uvicorn.Server(
+    app = create_app(settings)
+    web: Web = app.state.web
+    return Server(
         uvicorn.Config(
-            create_app(settings),
+            app,
             access_log=False,
             log_level="warning",
             server_header=False,
+            # Who the client is and whether it came by HTTPS: by default uvicorn believes whatever
+            # this machine's own programs say.
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=settings.trusted_proxies,
             timeout_graceful_shutdown=STOP_SECONDS,
-        )
+        ),
+        web.hub,
     )
 
 
@@ -49,7 +70,13 @@ def listen(settings: Settings) -> socket.socket:
     """Take the port before any address is printed, so that what is printed is true."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+        return socket.create_server(
+            (settings.host, settings.port),
+            family=family,
+            backlog=2048,
+            # "Everywhere" means the old addresses too, wherever the machine can listen on both.
+            dualstack_ipv6=settings.host == "::" and socket.has_dualstack_ipv6(),
+        )
     except OSError as error:
         reason = error.strerror or str(error)
         raise ConfigError(

@@ -1,6 +1,7 @@
 """Settings: the only reader of the environment. With nothing set, everything works."""
 
 import difflib
+import ipaddress
 import os
 import re
 import secrets
@@ -20,6 +21,10 @@ RULES = {
     "database_url": "must be a SQLite file for now, such as sqlite:///data/barbu.sqlite3",
     "host": "must be one address to listen on, such as 0.0.0.0 or 127.0.0.1",
     "port": "must be a whole number from 1 to 65535",
+    "rate_limits": "must be on or off",
+    "trusted_proxies": (
+        "must be the addresses or networks of your proxies, such as 10.0.0.2,172.16.0.0/12"
+    ),
     "public_url": "must be the address that links carry, such as https://barbu.example",
     "secret_key": f"must have at least {SECRET_LENGTH} characters",
 }
@@ -58,6 +63,15 @@ def _long_secret(secret: SecretStr) -> SecretStr:
     return secret
 
 
+def _addresses(proxies: str) -> str:
+    try:
+        # A name would be taken and never match, and "*" would believe everybody.
+        found = [ipaddress.ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
+    except ValueError:
+        raise ValueError(RULES["trusted_proxies"]) from None
+    return ",".join(str(one) for one in found)
+
+
 class Settings(BaseSettings):
     """Everything that may differ from one installation to the next."""
 
@@ -70,6 +84,8 @@ class Settings(BaseSettings):
     host: Annotated[str, AfterValidator(_listening_address)] = "0.0.0.0"  # phones reach it
     port: int = Field(default=8000, ge=1, le=65535)
     public_url: Annotated[str | None, AfterValidator(_public_address)] = None
+    rate_limits: bool = True
+    trusted_proxies: Annotated[str, AfterValidator(_addresses)] = ""
     secret_key: Annotated[SecretStr, AfterValidator(_long_secret)] = Field(
         default_factory=lambda seen: SecretStr(kept_secret(seen["data_dir"]))
     )

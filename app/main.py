@@ -1,32 +1,84 @@
 """Wiring: settings in, application out."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
-from anyio.to_thread import current_default_thread_limiter
+from anyio.to_thread import current_default_thread_limiter, run_sync
 from fastapi import FastAPI
 from starlette.routing import Route
-from starlette_compress import CompressMiddleware
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from app.config import Settings
 from app.services.keys import Keys
+from app.services.own_sessions import purge
 from app.store.database import Database
+from app.store.errors import StoreBusy, StoreFull
 from app.web import errors
 from app.web.assets import PREFIX, Assets
 from app.web.context import Web
 from app.web.http import BodyLimit, HeadAsGet
+from app.web.limits import NO_RATES, RATES, Limits
 from app.web.rendering import Renderer
-from app.web.routes import api, health, home, joining, match, sheet, table
+from app.web.routes import (
+    adjusting,
+    api,
+    hands,
+    health,
+    home,
+    joining,
+    live,
+    log,
+    match,
+    own_sessions,
+    players,
+    sharing,
+    sheet,
+    table,
+    worker,
+)
 from app.web.security import Security
 
+logger = logging.getLogger("barbu")
+
 STATIC = Path(__file__).parent.parent / "static"
-ROUTERS = tuple(module.router for module in (home, table, match, sheet, joining, health, api))
+ROUTERS = tuple(
+    module.router
+    for module in (
+        home,
+        table,
+        live,
+        match,
+        hands,
+        sheet,
+        players,
+        adjusting,
+        log,
+        sharing,
+        joining,
+        own_sessions,
+        worker,
+        health,
+        api,
+    )
+)
 THREADS = 8
 """Requests worked on at once; the others queue. Python runs one thread at a time, so more of them
 only get into each other's way; fewer would let writers that wait for a lock hold up readers."""
 MOST_BYTES = 2 * 1024 * 1024
 """More than any match file needs: 200 matches of 28 hands are about half of it."""
+MOST_FORM_BYTES = 64 * 1024
+"""Twenty times a hand's form with everything said."""
+
+
+def _clear_out(database: Database) -> None:
+    """Remove what was deleted long ago. A start never fails for it: the next one does it too."""
+    try:
+        purge(database, datetime.now(UTC))
+    except (StoreBusy, StoreFull):
+        logger.warning("what was deleted long ago could not be removed at this start")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -37,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = THREADS
+        await run_sync(_clear_out, database)
         yield
         database.dispose()
 
@@ -58,12 +111,15 @@ def create_app(settings: Settings) -> FastAPI:
         Renderer(assets, ROUTERS),
         settings.public_url,
     )
+    app.state.limits = Limits(RATES if settings.rate_limits else NO_RATES)
     for router in ROUTERS:
         app.include_router(router)
     errors.register(app)
-    app.add_middleware(BodyLimit, most=MOST_BYTES)
+    app.add_middleware(BodyLimit, most=MOST_BYTES, most_form=MOST_FORM_BYTES)
     app.add_middleware(HeadAsGet)
-    app.add_middleware(Security)
+    app.add_middleware(Security, refuse=errors.cross_site)
+    # Packing a stream of a few words saves nothing and would hold a packer's memory for each.
+    remove_compress_type("text/event-stream")
     # A table page is 15 % smaller this way than in zstd at its default, and just as fast to serve.
     # Phones on a home network's plain http get gzip: browsers take Brotli only over https.
     app.add_middleware(

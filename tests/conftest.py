@@ -40,6 +40,7 @@ def settings(tmp_path: Path, database_file: Path) -> Settings:
         data_dir=tmp_path,
         database_url=f"sqlite:///{database_file}",
         host="127.0.0.1",
+        rate_limits=False,  # all tests come from one address
         secret_key=SecretStr("a secret for tests only"),
     )
 

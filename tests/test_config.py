@@ -22,6 +22,7 @@ def test_with_nothing_set_everything_works(tmp_path: Path) -> None:
     assert settings.database_url == "sqlite:///data/barbu.sqlite3"
     assert settings.database_file.resolve() == tmp_path / "data" / "barbu.sqlite3"
     assert (settings.host, settings.port, settings.public_url) == ("0.0.0.0", 8000, None)
+    assert (settings.trusted_proxies, settings.rate_limits) == ("", True)
     assert (tmp_path / "data").is_dir()
 
 
@@ -49,7 +50,11 @@ def test_everything_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setenv("BARBU_PORT", "65535")
     monkeypatch.setenv("BARBU_PUBLIC_URL", "https://barbu.example/")
     monkeypatch.setenv("BARBU_SECRET_KEY", "sixteen letters.")
+    monkeypatch.setenv("BARBU_TRUSTED_PROXIES", "10.0.0.2, 172.16.0.0/12,2001:db8::/32,")
+    monkeypatch.setenv("BARBU_RATE_LIMITS", "off")
     settings = load_settings()
+    assert settings.trusted_proxies == "10.0.0.2/32,172.16.0.0/12,2001:db8::/32"
+    assert settings.rate_limits is False
     assert settings.database_file == tmp_path / "elsewhere" / "scores.db"
     assert settings.database_file.parent.is_dir()
     assert (settings.host, settings.port) == ("::1", 65535)
@@ -66,7 +71,16 @@ def test_the_database_stands_in_the_data_folder(
 
 
 def test_an_empty_variable_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("DATA_DIR", "DATABASE_URL", "HOST", "PORT", "PUBLIC_URL", "SECRET_KEY"):
+    for name in (
+        "DATA_DIR",
+        "DATABASE_URL",
+        "HOST",
+        "PORT",
+        "PUBLIC_URL",
+        "SECRET_KEY",
+        "TRUSTED_PROXIES",
+        "RATE_LIMITS",
+    ):
         monkeypatch.setenv(f"BARBU_{name}", "")
     assert load_settings().port == 8000
 
@@ -81,6 +95,11 @@ def test_an_empty_variable_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PUBLIC_URL", "barbu.example", "must be the address that links carry"),
         ("PUBLIC_URL", "https://barbu.example/cards", "must be the address that links carry"),
         ("PUBLIC_URL", "https://[::1", "must be the address that links carry"),
+        ("TRUSTED_PROXIES", "*", "must be the addresses or networks of your proxies, such as "),
+        ("TRUSTED_PROXIES", "10.0.0.2;10.0.0.3", "must be the addresses or networks"),
+        ("TRUSTED_PROXIES", "proxy.lan", "must be the addresses or networks"),
+        ("TRUSTED_PROXIES", "10.0.0.1/8", "must be the addresses or networks"),
+        ("RATE_LIMITS", "some", "must be on or off, not 'some'."),
         ("DATABASE_URL", "postgresql://db/barbu", "must be a SQLite file for now"),
         ("DATABASE_URL", "sqlite://", "must be a SQLite file for now"),
         ("DATABASE_URL", "sqlite:///", "must be a SQLite file for now"),

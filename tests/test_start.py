@@ -140,3 +140,14 @@ def test_paths_stay_out_of_the_log(settings: Settings) -> None:
     assert config.access_log is False
     assert config.timeout_graceful_shutdown == 1
     assert config.workers == 1
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "127.0.0.1"])
+def test_listening_everywhere_reaches_this_machines_old_address(
+    settings: Settings, host: str
+) -> None:
+    everywhere = settings.model_copy(update={"host": host, "port": free_port()})
+    with listen(everywhere) as listening:
+        port = listening.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as visitor:
+            assert visitor.getpeername()[1] == port

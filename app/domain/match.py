@@ -56,23 +56,37 @@ class Match:
         """Whether no further hand can be recorded."""
         return self.ended or self.is_complete
 
-    @cached_property
+    @property
     def declarer(self) -> int | None:
-        """The seat that declares the next hand; None when the match is complete.
+        """The seat that declares the next hand; None when the match is complete."""
+        return self.coming_declarers[0] if self.coming_declarers else None
+
+    @cached_property
+    def coming_declarers(self) -> tuple[int, ...]:
+        """The seat that declares each hand still to come, in the order of play.
 
         Derived from what each seat has played, run by run in order of play from the first
         declarer, so that correcting or removing a hand can't put the table out of step.
+
+        >>> from app.domain.outcome import Taken
+        >>> from app.domain.presets import MODERN
+        >>> match = Match(MODERN, first_declarer=3).record(Hand(3, "no_king", Taken(0)))
+        >>> match.coming_declarers[:7], len(match.coming_declarers)
+        ((3, 3, 3, 3, 3, 3, 0), 27)
         """
         players, run = self.rules.players, self.rules.run
+        most = len(self.rules.contracts)
         played = [self.hands_of(seat) for seat in range(players)]
         order = [left_of(self.first_declarer, players, step) for step in range(players)]
         # Whoever is in the middle of a run finishes it, even if people have changed seats since.
         order.sort(key=lambda seat: played[seat] % run == 0)
-        for bound in range(run, len(self.rules.contracts) + run, run):
+        coming: list[int] = []
+        for bound in range(run, most + run, run):
             for seat in order:
-                if played[seat] < min(bound, len(self.rules.contracts)):
-                    return seat
-        return None
+                open_hands = min(bound, most) - played[seat]
+                coming += [seat] * open_hands
+                played[seat] += max(open_hands, 0)
+        return tuple(coming)
 
     def role(self, steps: int) -> int | None:
         """The seat *steps* clockwise of the next declarer: who deals, cuts or leads."""
@@ -94,6 +108,34 @@ class Match:
             if (hand.declarer, hand.contract) == (declarer, contract_id):
                 return number
         return None
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Declarers whose turn has passed with fewer hands than it has: one was not written down.
+
+        >>> from app.domain.outcome import Taken
+        >>> from app.domain.presets import MODERN
+        >>> run = tuple(Hand(0, one.id, Taken(0)) for one in MODERN.contracts[:6])
+        >>> Match(MODERN, 0, (*run, Hand(1, "no_king", Taken(0)))).missing
+        (0,)
+        >>> Match(MODERN, 0, run).missing
+        ()
+        """
+        players, run, most = self.rules.players, self.rules.run, len(self.rules.contracts)
+        due = [0] * players
+        left = len(self.hands)
+        order = [left_of(self.first_declarer, players, step) for step in range(players)]
+        for start in range(0, most, run):
+            for seat in order:
+                turn = min(run, most - start, left)
+                due[seat] += turn
+                left -= turn
+        # Somebody without a hand in a long run has not had her turn: people have changed seats.
+        return tuple(
+            seat
+            for seat in order
+            if self.hands_of(seat) < due[seat] and (run == 1 or self.hands_of(seat))
+        )
 
     # -- what can happen ----------------------------------------------------------------
 

@@ -1,13 +1,14 @@
 """The open hand: keeping its choices, and scoring it."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.domain.draft import Draft
 from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
 from app.domain.match import Match
 from app.domain.notation import write_hand
 from app.services.commands import Change, Command, Sheet, carry_out, refusal_for
+from app.services.errors import StaleSheet
 from app.services.keys import hash_of
 from app.store import sessions
 from app.store.database import Database
@@ -15,13 +16,34 @@ from app.store.journal import Entry
 from app.store.sessions import Stored
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which hand a sender means: the match's number, the hand's, and who declares it.
+
+    A hand that waited on a phone goes out with the version that the answer before it brought, so
+    the version no longer says what the sender had before her eyes. None is not checked.
+    """
+
+    match: int | None = None
+    hand: int | None = None
+    declarer: int | None = None
+
+
+ANY_TURN = Turn()
+
+
 def score_hand(
-    database: Database, command: Command, draft: Draft, unreadable: tuple[Problem, ...] = ()
+    database: Database,
+    command: Command,
+    draft: Draft,
+    unreadable: tuple[Problem, ...] = (),
+    turn: Turn = ANY_TURN,
 ) -> Sheet:
     """Score the open hand as *draft* says. Raises RuleViolation when that is no hand.
 
     *unreadable* are the sender's entries that no draft can hold: they make it no hand either, but
-    only for a sender who may score and has seen the newest version.
+    only for a sender who may score and has seen the newest version. Raises StaleSheet when *turn*
+    is not the hand that is open, InvalidHand when somebody else declares it.
     """
 
     def step(stored: Stored) -> Change:
@@ -29,8 +51,13 @@ def score_hand(
         declarer = match.declarer
         if match.is_over or declarer is None:
             raise MatchFinished(Problem("match.ended" if match.ended else "match.complete"))
+        in_match = turn.match in (None, len(stored.session.matches))
+        if not in_match or turn.hand not in (None, match.next_number):
+            raise StaleSheet(command.seen, stored.version)
         if unreadable:
             raise InvalidHand(*unreadable)
+        if turn.declarer not in (None, declarer):
+            raise InvalidHand(Problem("declarer.turn", "declarer"))
         hand = draft.hand(match.rules, declarer)
         return Change(stored.session.score(hand), sent_from=Draft.of(hand, match.rules))
 

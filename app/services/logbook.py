@@ -1,6 +1,7 @@
 """The log: who changed what, when."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from app.services.keys import hash_of
 from app.store import journal, sessions
@@ -17,13 +18,15 @@ BEYOND = 2**31
 class Log:
     """A stretch of a session's log, newest first; *undoable* is what Undo would take back.
 
-    *older* is the version to go on from, or None at the beginning.
+    *older* is the version to go on from, or None at the beginning. *head* are title, names and
+    people as the stretch left them, if they have changed since.
     """
 
     stored: Stored
     entries: tuple[Entry, ...]
     undoable: Entry | None
     older: int | None
+    head: dict[str, Any] | None = None
 
 
 def read_log(database: Database, session_id: str, device: str, before: int = BEYOND) -> Log:
@@ -32,5 +35,7 @@ def read_log(database: Database, session_id: str, device: str, before: int = BEY
         stored = sessions.load(tx, session_id, hash_of(device))
         entries = journal.newest(tx, session_id, MOST_SHOWN, min(before, BEYOND))
         undoable = journal.last_undoable(tx, session_id) if stored.access.scores else None
+        is_older = before <= stored.version
+        head = journal.head_before(tx, session_id, before) if is_older else None
     more = len(entries) == MOST_SHOWN and entries[-1].version > 1
-    return Log(stored, entries, undoable, entries[-1].version if more else None)
+    return Log(stored, entries, undoable, entries[-1].version if more else None, head)

@@ -52,10 +52,15 @@ def shared(database: Database, keys: Keys, session_id: str, device: str, now: da
 # -- coming in ------------------------------------------------------------------------------
 
 
-def session_of_key(database: Database, key: str, device: str) -> Stored:
-    """The session that a score link opens. Changes nothing. Raises UnknownKey."""
+def session_of_key(database: Database, key: str, device: str) -> Shared:
+    """The session that a score link opens, and who has come in. Changes nothing.
+
+    Raises UnknownKey.
+    """
     with database.read() as tx:
-        return sessions.load(tx, _opened_by(tx, key), hash_of(device))
+        stored = sessions.load(tx, _opened_by(tx, key), hash_of(device))
+        devices = scorers.scorers_of(tx, stored.id, stored.key_number)
+    return Shared(stored, key, scorers=devices)
 
 
 def join(database: Database, key: str, device: str, at: datetime, person: int | None = None) -> str:

@@ -30,7 +30,7 @@ class Database:
 
     def __init__(self, url: str, *, busy_seconds: float = BUSY_SECONDS) -> None:
         self._busy_seconds = busy_seconds
-        self._engine = create_engine(url)
+        self._engine = create_engine(url, hide_parameters=True)  # a fault logs no name and no key
         event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin)
         event.listen(self._engine, "checkin", _end_transaction)
@@ -117,9 +117,11 @@ def _store_errors() -> Iterator[None]:
 
 def _known(error: BaseException | None) -> StoreError | None:
     # Extended codes carry the plain one in their low byte (BUSY_SNAPSHOT is 517 = 2·256 + 5).
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    extended = getattr(error, "sqlite_errorcode", 0)
+    code = extended & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreBusy()
-    if code == sqlite3.SQLITE_FULL:
+    # A connection opened on a full disk has no room for what it shares with the others.
+    if code == sqlite3.SQLITE_FULL or extended == sqlite3.SQLITE_IOERR_SHMSIZE:
         return StoreFull()
     return None

@@ -19,6 +19,9 @@ NOT_UNDOABLE = ("start", "undo", "lock", "unlock", "links")
 """Kinds that undo passes over: there is nothing before the start, undo is no redo, and who may
 score is not the sheet's."""
 
+_MAY_MOVE_PEOPLE = ("rename", "reseat", "replace", "undo")
+"""Kinds whose edits can be about the session itself."""
+
 # Built once, run on the plain connection: see app.store.sessions.
 _MINE = col(JournalRow.session_id) == bindparam("mine")
 _APPEND = insert(JournalRow)
@@ -35,12 +38,27 @@ _NEWEST_FIRST = (
     .order_by(col(JournalRow.version).desc())
     .limit(bindparam("most"))
 )
+_MOVES = (
+    select(JournalRow.edits)
+    .where(
+        _MINE,
+        col(JournalRow.version) >= bindparam("since"),
+        col(JournalRow.kind).in_(_MAY_MOVE_PEOPLE),
+    )
+    .order_by(col(JournalRow.version))
+)
 _LAST = (
     _ENTRY.where(
         _MINE, col(JournalRow.undone).is_(False), col(JournalRow.kind).not_in(NOT_UNDOABLE)
     )
     .order_by(col(JournalRow.version).desc())
     .limit(1)
+)
+
+_SINCE = (
+    select(JournalRow.kind, JournalRow.person)
+    .where(_MINE, col(JournalRow.version) > bindparam("version"))
+    .order_by(col(JournalRow.version))
 )
 
 
@@ -98,6 +116,13 @@ def entry_of(tx: Session, session_id: str, command_id: str) -> Entry | None:
     return _entry_from(tx.connection().execute(_BY_COMMAND, asked).first())
 
 
+def kinds_since(tx: Session, session_id: str, version: int) -> tuple[tuple[str, int | None], ...]:
+    """Kind of each command after *version* and the person it came from, in order."""
+    asked = {"mine": session_id, "version": version}
+    found = tx.connection().execute(_SINCE, asked)
+    return tuple((row.kind, row.person) for row in found)
+
+
 def last_undoable(tx: Session, session_id: str) -> Entry | None:
     """The newest command that can still be taken back."""
     return _entry_from(tx.connection().execute(_LAST, {"mine": session_id}).first())
@@ -108,6 +133,17 @@ def newest(tx: Session, session_id: str, most: int, before: int) -> tuple[Entry,
     asked = {"mine": session_id, "most": most, "before": before}
     rows = tx.connection().execute(_NEWEST_FIRST, asked).all()
     return tuple(entry for entry in map(_entry_from, rows) if entry is not None)
+
+
+def head_before(tx: Session, session_id: str, version: int) -> dict[str, Any] | None:
+    """Title, names and people as they were before *version*; None if they are so still."""
+    asked = {"mine": session_id, "since": version}
+    for row in tx.connection().execute(_MOVES, asked):
+        for edit in json.loads(row.edits):
+            if edit["match"] is None:
+                head: dict[str, Any] = edit["before"]
+                return head
+    return None
 
 
 def _entry_from(row: Row[Any] | None) -> Entry | None:

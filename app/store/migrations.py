@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, make_url
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from app.store.errors import StoreUnusable
@@ -36,7 +36,14 @@ def upgrade(url: str, *, scripts: Path = SCRIPTS) -> None:
                 "run that version, or bring back the copy made before its upgrade."
             )
         _copy_aside(Path(make_url(url).database or ""), newest)
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except OperationalError as error:
+        if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        raise StoreUnusable(
+            "The database is in use by another program: stop that one first."
+        ) from error
 
 
 def current_revision(url: str) -> str | None:

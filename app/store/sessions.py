@@ -92,6 +92,7 @@ _HANDS = (
     .where(col(HandRow.session_id) == _MINE)
     .order_by(col(HandRow.match), col(HandRow.number))
 )
+_VERSION = select(SessionRow.version, SessionRow.deleted_at).where(col(SessionRow.id) == _MINE)
 _UPDATE = update(SessionRow).where(col(SessionRow.id) == _MINE)
 _ADD_HAND = insert(HandRow)
 
@@ -161,6 +162,17 @@ def create(
 def exists(tx: Session, session_id: str) -> bool:
     """Whether there is a session with that id."""
     return tx.execute(select(SessionRow.id).where(SessionRow.id == session_id)).first() is not None
+
+
+def version_of(tx: Session, session_id: str) -> int:
+    """The session's newest version alone. Raises SessionNotFound, SessionDeleted."""
+    found = tx.connection().execute(_VERSION, {"mine": session_id}).first()
+    if found is None:
+        raise SessionNotFound(session_id)
+    if found.deleted_at is not None:
+        raise SessionDeleted(session_id)
+    version: int = found.version
+    return version
 
 
 def set_head(tx: Session, session_id: str, version: int, draft: Draft) -> None:

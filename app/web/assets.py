@@ -1,12 +1,15 @@
 """Static files, bundled, hashed and compressed once at start, then served from memory.
 
-One stylesheet for the open hand, one for everything beside it. One script: separate deferred ones
-can start before each other's listeners are in place. The content is in the address, so a browser
-never asks twice for the same bytes.
+One stylesheet for the open hand, one for everything beside it. One script that the first tap needs:
+separate deferred ones can start before each other's listeners are in place; it fetches the other
+one, for what can wait, once the page is there. The content is in the address, so a browser never
+asks twice for the same bytes. The worker that opens pages without a connection has an address
+that stays.
 """
 
 import gzip
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,18 +43,23 @@ class Asset:
 
 def bundle(static_dir: Path) -> dict[str, bytes]:
     """Every file to serve, by its plain name ("app.css")."""
-    scripts = sorted((static_dir / "js").glob("*.js"))
     vendored = sorted((static_dir / "vendor").glob("*.js"))
     script = "".join(path.read_text("utf-8").rstrip() + "\n" for path in vendored)
-    script += "".join(jsmin(path.read_text("utf-8")) + "\n" for path in scripts)
+    script += _script(static_dir / "js")
     files = {
         "app.css": _stylesheet(static_dir / "css"),
         "pages.css": _stylesheet(static_dir / "css" / "pages"),
         "app.js": script.encode(),
+        "later.js": _script(static_dir / "js" / "later").encode(),
     }
     for path in sorted((static_dir / "icons").iterdir()):
         files[path.name] = path.read_bytes()
     return files
+
+
+def _script(folder: Path) -> str:
+    parts = sorted(folder.glob("*.js"))
+    return "".join(jsmin(part.read_text("utf-8")) + "\n" for part in parts)
 
 
 def _stylesheet(folder: Path) -> bytes:
@@ -65,6 +73,7 @@ class Assets:
     def __init__(self, static_dir: Path) -> None:
         self._urls: dict[str, str] = {}
         self._assets: dict[str, Asset] = {}
+        self._worker = jsmin((static_dir / "sw.js").read_text("utf-8"))
         for name, body in bundle(static_dir).items():
             digest = hashlib.sha256(body).hexdigest()[:12]
             stem, _, ending = name.rpartition(".")
@@ -76,6 +85,16 @@ class Assets:
                 bodies["gzip"] = gzip.compress(body, 9, mtime=0)
             self._urls[name] = PREFIX + path
             self._assets[path] = Asset(media_type, f'"{digest}"', bodies)
+
+    def worker(self, away: str) -> str:
+        """The service worker's script: *away* is the page for what a phone has not kept.
+
+        It changes with any file of ours, so that every new version reaches the phones.
+        """
+        files = sorted(self._urls.values())
+        of_files = hashlib.sha256("".join(files).encode()).hexdigest()[:12]
+        known = {"NAME": f"barbu-{of_files}", "FILES": [*files, away], "AWAY": away}
+        return f"const {{ NAME, FILES, AWAY }} = {json.dumps(known)};\n{self._worker}"
 
     def url(self, name: str) -> str:
         """The address of the file called *name*, changing with its content.

@@ -1,7 +1,7 @@
 """What every route is given: the store, the keys, the templates, and who is asking."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -13,7 +13,9 @@ from starlette.responses import Response
 from app.services.commands import Command
 from app.services.keys import Keys, new_token
 from app.store.database import Database
+from app.store.sessions import Stored
 from app.web.forms import Form
+from app.web.live import Hub
 from app.web.present.result import Moment
 from app.web.rendering import Renderer
 
@@ -32,6 +34,15 @@ class Web:
     keys: Keys
     renderer: Renderer
     public_url: str | None
+    hub: Hub = field(default_factory=Hub)
+
+    def accepted(self, stored: Stored) -> None:
+        """Every phone at that sheet hears of its new version. Call it after each command."""
+        self.hub.tell(stored.id, stored.version)
+
+    def tapped(self, stored: Stored, device: str) -> None:
+        """The other phones hear that the open hand's choices have changed, and by whom."""
+        self.hub.tapped(stored.id, device, stored.seat)
 
     def link(self, request: Request, path: str) -> str:
         """A whole address, to be shared."""

@@ -12,15 +12,19 @@ from app.services.errors import LinkReplaced, NotAScorer, NotTheOwner, SheetLock
 from app.store.errors import SessionDeleted, SessionNotFound, StoreBusy, StoreFull
 from app.web import htmx
 from app.web.context import web_of
-from app.web.i18n import _, marked
+from app.web.i18n import _, marked, ngettext
+from app.web.limits import TooMany
 from app.web.pages import ErrorView
 from app.web.security import HEADERS
 
 logger = logging.getLogger("barbu")
 
-_API = "/api/"
+API = "/api/"
 _TEXTS = {
-    400: (marked("That did not work"), marked("What was sent cannot be read.")),
+    400: (
+        marked("That did not work"),
+        marked("What was sent cannot be read. Go back, load the page again and try once more."),
+    ),
     403: (
         marked("Only looking"),
         marked("This phone may look at the sheet, and not score. Ask for the score link."),
@@ -29,15 +33,24 @@ _TEXTS = {
         marked("Nothing here"),
         marked("No sheet has this address. Check the link, or ask for it again."),
     ),
-    405: (marked("Not like this"), marked("This address is for the sheet's own buttons.")),
+    405: (
+        marked("Not like this"),
+        marked("This address is for the sheet's own buttons. Open the sheet by its link."),
+    ),
     410: (
         marked("This sheet has been deleted"),
         marked(
             "The phone that it belonged to can bring it back for thirty days, from its home page."
         ),
     ),
-    413: (marked("Too much"), marked("That is more than a score sheet holds.")),
-    422: (marked("That did not work"), marked("The form that was sent cannot be read.")),
+    413: (
+        marked("Too much"),
+        marked("That is more than a score sheet holds. Go back and send less."),
+    ),
+    422: (
+        marked("That did not work"),
+        marked("The form cannot be read. Go back, load the page again and try once more."),
+    ),
     500: (
         marked("A fault of ours"),
         marked("Nothing that was saved is lost. Go back and try once more."),
@@ -47,6 +60,10 @@ _TEXTS = {
         marked("Nothing was saved and nothing is lost. Go back and try again."),
     ),
 }
+_CROSS_SITE = (
+    marked("From another site"),
+    marked("This request came from another site. Open the sheet by its link and do it there."),
+)
 _REFUSALS: dict[type[Exception], tuple[str, str]] = {
     LinkReplaced: (
         marked("The link is a new one"),
@@ -79,6 +96,7 @@ def register(app: FastAPI) -> None:
     """Put an answer behind everything that can be raised."""
     for error in _STATUSES:
         app.add_exception_handler(error, _known)
+    app.add_exception_handler(TooMany, _too_many)
     app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _unreadable)
@@ -92,6 +110,24 @@ def _gone(_request: Request, _error: Exception) -> Response:
 
 def _known(request: Request, error: Exception) -> Response:
     return answer(request, _STATUSES[type(error)], _REFUSALS.get(type(error)))
+
+
+def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TooMany)
+    minutes = -(-error.seconds // 60)
+    wait = ngettext(
+        "Too many tries came from this network. Wait a minute, then go back and try again.",
+        "Too many tries came from this network. Wait %(n)s minutes, then go back and try again.",
+        minutes,
+    )
+    response = answer(request, 429, (marked("Too many at once"), wait))
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
+
+
+def cross_site(request: Request) -> Response:
+    """The answer to a change that another site's page asked for."""
+    return answer(request, 403, _CROSS_SITE)
 
 
 def _http(request: Request, error: Exception) -> Response:
@@ -108,7 +144,7 @@ def _http(request: Request, error: Exception) -> Response:
 
 def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    if not request.scope["path"].startswith(_API):
+    if not request.scope["path"].startswith(API):
         return answer(request, 404)  # the only typed parts of our addresses are numbers in paths
     problems = [
         {
@@ -132,18 +168,20 @@ def _fault(request: Request, error: Exception) -> Response:
 def answer(request: Request, status: int, texts: tuple[str, str] | None = None) -> Response:
     """The page for *status*; JSON at the JSON door; htmx loads the page that explains.
 
-    *texts* are its title and sentence, if they are not those of the status.
+    *texts* are its title and sentence, if they are not those of the status. Loading a page again
+    would lose what was typed, so it stays where trying again later is the way on.
     """
     title, sentence = (_(text) for text in texts or _TEXTS.get(status, _TEXTS[500]))
     # The scope's path and not request.url: that one fails on a Host header that is no host.
-    if request.scope["path"].startswith(_API):
+    if request.scope["path"].startswith(API):
         body = {"errors": [{"field": "", "seat": None, "message": sentence}]}
         response: Response = JSONResponse(body, status)
     else:
         renderer = web_of(request).renderer
         view = ErrorView(title, sentence, renderer.path_for("home"), _("Home"))
-        reload = htmx.RELOAD if htmx.is_request(request) and status < 500 else {}
-        response = renderer.page("error", view, status, reload)
+        later = status == 429 or status >= 500
+        headers = (htmx.KEEP if later else htmx.RELOAD) if htmx.is_request(request) else {}
+        response = renderer.page("error", view, status, headers)
     if status == 503:
         response.headers["Retry-After"] = "2"
     return response

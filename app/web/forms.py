@@ -3,13 +3,13 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from app.domain.cards import PACKS, SUITS
 from app.domain.doubles import Double
 from app.domain.draft import MODES, UNSAID, Draft, Mode, Slots
 from app.domain.errors import InvalidHand, Problem, RuleViolation
 from app.domain.hand import Hand
-from app.domain.match import Match
 from app.domain.rulesets import MOST_PLAYERS, RuleSet
 
 _MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‒": "-", "﹣": "-", "－": "-", "＋": "+"})
@@ -41,6 +41,10 @@ class Form:
         """The last value of a field: a pressed button comes after the hidden field it answers."""
         return (self.all(name) or [""])[-1]
 
+    def starting(self, prefix: str) -> dict[str, str]:
+        """The last values of all fields whose names begin like that."""
+        return {name: self.text(name) for name in self._fields if name.startswith(prefix)}
+
     def number(self, name: str) -> int | None:
         """A field's whole number; None when it is empty or something else."""
         return whole_number(self.text(name))
@@ -58,25 +62,41 @@ class Form:
         return command if len(command) <= _LONGEST_TOKEN else ""
 
 
+class Declared(Protocol):
+    """What a form is filled in for: a match with its next hand, or any place in a match."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that decide what can be entered."""
+
+    @property
+    def declarer(self) -> int | None:
+        """Who declares that hand; None when a match has no next one."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """The open hand as it was sent. *odd* holds texts that are no numbers, by field name."""
+    """The open hand as it was sent. *odd* holds texts that are no numbers, by field name.
+
+    *match* is the number of the match that it belongs to, if the form says so.
+    """
 
     draft: Draft
     number: int | None
     odd: Mapping[str, str] = field(default_factory=dict)
+    match: int | None = None
 
     def odd_problems(self) -> tuple[Problem, ...]:
         """A problem at each field that should hold a number and does not."""
         return tuple(_odd_problem(name) for name in self.odd)
 
-    def hand(self, match: Match) -> Hand:
+    def hand(self, match: Declared) -> Hand:
         """The hand that this form makes in *match*. Raises RuleViolation at the seats at fault."""
         if self.odd:
             raise InvalidHand(*self.odd_problems())
         return self.draft.hand(match.rules, match.declarer or 0)
 
-    def problems(self, match: Match) -> tuple[Problem, ...]:
+    def problems(self, match: Declared) -> tuple[Problem, ...]:
         """Everything that keeps this form from being a hand."""
         try:
             self.hand(match)
@@ -122,7 +142,25 @@ def read_hand_form(form: Form) -> HandForm:
         odd = {name: text for name, text in odd.items() if not name.startswith("typed.")}
     else:
         odd = {name: text for name, text in odd.items() if name.startswith("typed.")}
-    return HandForm(draft, form.number("hand"), odd)
+    return HandForm(draft, form.number("hand"), odd, form.number("match"))
+
+
+def hand_fields(sent: HandForm) -> tuple[tuple[str, str], ...]:
+    """The fields that `read_hand_form` reads *sent* from, for a form that sends it once more."""
+    draft = sent.draft
+    contract, mode = draft.contract, draft.mode
+    fields = [("contract", contract), ("trump", draft.trump), ("start_rank", draft.start_rank)]
+    fields += [("mode", mode), *(("double", f"{by}-{to}") for by, to in sorted(draft.doubles))]
+    numbers = {
+        **{f"{contract}.count.{seat}": value for seat, value in enumerate(draft.counts)},
+        f"{contract}.special": draft.special,
+        f"{contract}.taker": draft.taker,
+        **{f"{contract}.takers.{trick}": value for trick, value in enumerate(draft.takers)},
+        **{f"{contract}.place.{seat}": value for seat, value in enumerate(draft.places)},
+        **{f"typed.{seat}": value for seat, value in enumerate(draft.typed)},
+    }
+    fields += [(name, str(value)) for name, value in numbers.items() if value is not None]
+    return (*fields, *sent.odd.items())
 
 
 def _mode(form: Form) -> Mode:
@@ -167,7 +205,7 @@ def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
     )
 
 
-def press(draft: Draft, form: Form, match: Match) -> Draft:
+def press(draft: Draft, form: Form, match: Declared) -> Draft:
     """*draft* after the button of the walk that sent the form: a contract, suit, rank or Max."""
     rules, declarer = match.rules, match.declarer or 0
     if "choose" in form:

@@ -1,5 +1,6 @@
 """The views of whole pages, and of the sheet, Why? and the result that stand in them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.web.chart import ChartView
@@ -31,7 +32,11 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A hand of the sheet. Without cells it is still to come; *open* is the one being played."""
+    """A hand of the sheet. Without cells it is still to come; *open* is the one being played.
+
+    *beside* makes it an adjustment instead: the points of the one seat it is about, outside of
+    every sum.
+    """
 
     number: int
     name: str
@@ -42,6 +47,7 @@ class SheetRow:
     adds_up: bool = True
     mark: str = ""
     open: bool = False
+    beside: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,20 @@ class SheetBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingView:
+    """A hand that an earlier declarer is short of; *before* is the number it would be added as."""
+
+    text: str
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
 class SheetView:
     """The score sheet of one match. *view* is totals, zero or chart.
 
-    *total* is the sum of the totals and *adds_up* whether it is what the played contracts give.
+    *total* is the sum of the hands alone and *adds_up* whether it is what the played contracts
+    give; *beside* says what adjustments put on top of it, *before* are those that came before the
+    first hand.
     *matches* are the session's matches (id = number), for stepping between them.
     """
 
@@ -80,6 +96,10 @@ class SheetView:
     matches: tuple[Choice, ...] = ()
     undo: UndoView | None = None
     can_score: bool = False
+    seen: str = ""
+    missing: MissingView | None = None
+    before: tuple[SheetRow, ...] = ()
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +127,10 @@ class WhyPair:
 
 @dataclass(frozen=True, slots=True)
 class WhyView:
-    """Why a hand scored what it did. *notes* are sentences such as "Settled on paper"."""
+    """Why a hand scored what it did. *notes* are sentences such as "Settled on paper".
+
+    *can_correct* offers the form with what was entered.
+    """
 
     sid: str
     match: int
@@ -121,6 +144,49 @@ class WhyView:
     adds_up: bool
     pairs: tuple[WhyPair, ...] = ()
     notes: tuple[str, ...] = ()
+    can_correct: bool = False
+
+
+# ---- correcting ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Declares:
+    """A seat that may have declared the hand."""
+
+    player: Player
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveView:
+    """Deleting a hand: what happens then, in sentences. Without *label* it can't be deleted."""
+
+    sentences: tuple[str, ...]
+    label: str
+    version: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPageView:
+    """One hand of any match, filled in as it was entered; or a *forgotten* one, empty.
+
+    *hand* is the same form as the open hand's. *can_insert* offers to add a hand before this one;
+    *notice* is a sentence on top, *conflict* what is saved now beside what was typed.
+    """
+
+    sid: str
+    match: int
+    title: str
+    line: str
+    hand: HandView
+    declares: tuple[Declares, ...]
+    forgotten: bool = False
+    can_insert: bool = False
+    remove: RemoveView | None = None
+    conflict: ConflictView | None = None
+    notice: str = ""
 
 
 # ---- the end ------------------------------------------------------------------------------------
@@ -184,7 +250,10 @@ class TableView:
 
     Exactly one of *hand* and *result* is set for somebody who may score while a match stands;
     a watcher has neither hand nor undo and reads the *sheet*. *has_ledger* leaves a
-    column for the open block, where a screen has room. *can_end* offers End match.
+    column for the open block, where a screen has room. *can_end* offers End match. *seen* is what
+    the page knows, for asking whether there is more. *ahead* is the order of the hands to come, for
+    a phone that loses its connection. *closed* says why a phone that could score may not any more,
+    *can_open* that it may change that itself.
     """
 
     sid: str
@@ -201,6 +270,26 @@ class TableView:
     can_score: bool = True
     can_end: bool = False
     notice: str = ""
+    seen: str = ""
+    ahead: str = ""
+    closed: str = ""
+    can_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AheadView:
+    """What a phone without a connection goes on with: a table per declarer, and the texts for it.
+
+    *step* names the outcome step that these tables share. In *line* ("Hand {n} of 28"), *left*
+    and *waits* (counted texts by plural category) ``{n}`` stands for a number.
+    """
+
+    sid: str
+    step: str
+    tables: tuple[TableView, ...]
+    line: str
+    left: Mapping[str, str]
+    waits: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,35 +302,36 @@ class NameField:
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeRow:
-    """A session this device has had open."""
+class OwnRow:
+    """One of this device's sessions: how it stands, and who plays.
+
+    *about* names the way to Forget and Delete. Of a deleted one, *line* says until when it can be
+    brought back.
+    """
 
     sid: str
     title: str
     line: str
+    names: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """Start a session, or go on with one. *first* has id "" (drawn at random) or a seat index."""
+    """Start a session, go on with one, or join one by its code, which comes back as typed.
+
+    *first* has id "" (drawn at random) or a seat index.
+    """
 
     names: tuple[NameField, ...]
     first: tuple[Choice, ...]
     rule_sets: tuple[Choice, ...]
     command: str
-    resume: tuple[ResumeRow, ...] = ()
+    own: tuple[OwnRow, ...] = ()
+    deleted: tuple[OwnRow, ...] = ()
     errors: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class JoinView:
-    """The page behind a score link. Looking at it changes nothing."""
-
-    sid: str
-    key: str
-    title: str
-    line: str
-    seats: tuple[SeatView, ...]
+    code: str = ""
+    code_error: str = ""
 
 
 @dataclass(frozen=True, slots=True)

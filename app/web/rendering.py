@@ -20,6 +20,8 @@ from app.web.i18n import plain_gettext, plain_ngettext, spoken
 from app.web.numbers import number, points
 
 NO_HEADERS: Mapping[str, str] = {}
+KEPT = {"home", "table", "sheet"}
+"""Pages that a phone keeps a copy of, for when it has no connection."""
 TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
@@ -93,6 +95,7 @@ class Renderer:
         env.globals.update(path_for=self.path_for, static_url=assets.url)
         env.filters.update(points=points, number=number)
         self._env = env
+        self.assets = assets
 
     def path_for(self, name: str, **params: str | int) -> str:
         """The address of a route, without scheme or host. Raises KeyError for unknown names."""
@@ -108,10 +111,12 @@ class Renderer:
     ) -> Response:
         """A whole page; its template knows the view by the page's own name.
 
-        Never kept by a browser's cache: Back shows the sheet as it is now.
+        Never kept by a browser's cache: Back shows the sheet as it is now. Our own worker keeps
+        copies of some, to show with their age when there is no connection.
         """
         html = self.render(f"pages/{name}.html", {name: view})
-        return HTMLResponse(html, status, {"Cache-Control": "no-store", **headers})
+        kept = {"Barbu-Keep": "1"} if name in KEPT and status == 200 else {}
+        return HTMLResponse(html, status, {"Cache-Control": "no-store", **kept, **headers})
 
     def fragment(self, name: str, view: object, status: int = 200, known_as: str = "") -> Response:
         """A piece of a page, for htmx to put in its place.

@@ -1,12 +1,14 @@
 """Headers on every answer, and a door that cross-site posts do not come through."""
 
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.web.i18n import _, language_of, speaking
+from app.web.i18n import language_of, speaking
 
 _POLICY = "; ".join(
     (
@@ -42,8 +44,9 @@ class Security:
     along from another site, so such a post can do no more than a stranger's.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, refuse: Callable[[Request], Response]) -> None:
         self._app = app
+        self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -58,8 +61,7 @@ class Security:
 
         with speaking(language_of(headers.get("accept-language", ""))):
             if scope["method"] not in _SAFE and is_cross_site(headers):
-                refusal = PlainTextResponse(_("This request came from another site."), 403)
-                await refusal(scope, receive, send_with_headers)
+                await self._refuse(Request(scope))(scope, receive, send_with_headers)
                 return
             await self._app(scope, receive, send_with_headers)
 

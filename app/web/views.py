@@ -60,8 +60,9 @@ class SeatView:
     """One seat in the seats line.
 
     *roles* are ids: declares, speaks_first, cuts, deals. *turn* lights it in brass, *speaks* puts
-    "speaks now" in place of its role. *came_from* and *delta* are set only in the answer that
-    scored a hand: the total before it, and what it moved.
+    "speaks now" in place of its role. *mine* is the seat of whoever holds this phone. *came_from*
+    and *delta* are set only in the answer that scored a hand: the total before it, and what it
+    moved.
     """
 
     player: Player
@@ -71,8 +72,25 @@ class SeatView:
     roles: tuple[str, ...] = ()
     turn: bool = False
     speaks: bool = False
+    mine: bool = False
     came_from: int | None = None
     delta: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HereView:
+    """Who else is here; *entering* says that somebody is, and stands in place of the line."""
+
+    text: str = ""
+    entering: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewsView:
+    """A sentence about what others did, for a page that is in the middle of something."""
+
+    sid: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +195,7 @@ class DoublesRow:
     max_on: bool = False
     turn: bool = False
     declares: bool = False
+    mine: bool = False
     error: str = ""
 
 
@@ -338,11 +357,27 @@ class ConflictRow:
 
 
 @dataclass(frozen=True, slots=True)
+class InsteadView:
+    """What was typed as a correction of what is saved: one tap puts it in its place."""
+
+    match: int
+    hand: int
+    version: int
+    command: str
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ConflictView:
-    """Somebody scored this hand first: both results side by side. Nothing was overwritten."""
+    """Somebody scored this hand first: both results side by side. Nothing was overwritten.
+
+    *same* says that both entered the same, so that there is nothing to decide.
+    """
 
     title: str
     sentence: str
     saved_label: str
     typed_label: str
     rows: tuple[ConflictRow, ...]
+    same: bool = False
+    instead: InsteadView | None = None

@@ -58,6 +58,12 @@ on("click", async (event) => {
   setTimeout(() => { label.textContent = before; }, 2000);
 });
 
+// What the first tap does not need comes once everything that it needs is there.
+addEventListener("load", () => {
+  const src = document.body.dataset.later;
+  if (src) document.head.append(Object.assign(document.createElement("script"), { src }));
+});
+
 // Home: Enter goes to the next name, tokens and the first declarer follow what is typed.
 const names = $$("[name=name]");
 const nameTyped = () => names.forEach((input, seat) => {

@@ -91,7 +91,7 @@ function update(save) {
   paintDoubles(form);
   const mode = $("[name=mode]:checked", form).value;
   missing = !panel ? { need: form.dataset.name, at: $(".naming", form) }
-    : mode === "cards" ? readers[panel.dataset.entry](panel) : readTyped(form);
+    : mode === "cards" ? readers[panel.dataset.entry](panel) : mode === "undoubled" ? {} : readTyped(form);
   form.elements.auto.value = panel ? $$("[data-auto]", panel).map((row) => row.dataset.seat || "special").join(" ") : "";
   paintTurn(form, panel);
   paintTicket(form);

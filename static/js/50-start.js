@@ -36,14 +36,19 @@ const source = (event) => event.detail.ctx?.sourceElement;
 const isHand = (event) => source(event)?.id === "hand";
 const isDock = (event) => !!source(event)?.matches(".dock");
 let sending = false;
+// Set by the outbox: takes the hand that got no answer, and says whether it did.
+let keepHand = () => false;
 let refused = false;
+// A table that is redrawn because of others is left where it is being looked at.
+let quiet = false;
 
 on("htmx:after:process", (event) => {
   if (event.target.id !== "table") return;
-  // The form that was sent is gone, and with it the event that would say so.
-  sending = false;
+  // The form that was sent is gone, and with it the event that would say so, and its last tap.
+  sending = unsaved = false;
   begin();
   countUp();
+  if (quiet) return;
   // What was refused is kept as a draft, as if it had been left standing.
   if (refused) $(".dock").dispatchEvent(new Event("draft"));
   refused = false;
@@ -52,7 +57,7 @@ on("htmx:after:process", (event) => {
   table.dataset.settling = "";
   setTimeout(() => { delete table.dataset.settling; }, 400);
   const wrong = $("#hand .err:not(.unsent)");
-  const title = $("#hand[data-step=playing] #chosen, #hand #naming, #result");
+  const title = $("#hand[data-step=playing] #chosen, #hand[data-step=naming] #naming, #result");
   if (wrong) wrong.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
   const at = (wrong && $("[aria-invalid]")) || title;
@@ -102,6 +107,7 @@ const unsent = (text) => {
 };
 on("htmx:error", (event) => {
   if (isHand(event)) {
+    if (keepHand()) return;
     $("#hand").dataset.unsent = 1;
     freeze(true);
     unsent("unsent");
@@ -118,7 +124,7 @@ on("htmx:response:error", (event) => {
   }
   if (!isHand(event)) return;
   refused = status === 422;
-  if (status >= 500) {
+  if (status >= 500 && !(status > 501 && keepHand())) {
     delete $("#hand").dataset.unsent;
     freeze(false);
     unsent("failed");

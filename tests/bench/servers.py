@@ -18,7 +18,7 @@ START_SECONDS = 20.0
 def sheet_server(folder: Path) -> Iterator[int]:
     """The sheet in a data folder of its own; its port."""
     port = _free_port()
-    settings = {"DATA_DIR": folder, "HOST": HOST, "PORT": port}
+    settings = {"DATA_DIR": folder, "HOST": HOST, "PORT": port, "RATE_LIMITS": "off"}
     env = {name: value for name, value in os.environ.items() if not name.startswith("BARBU_")}
     env |= {f"BARBU_{name}": str(value) for name, value in settings.items()}
     with _running([sys.executable, "-m", "app"], env, port):

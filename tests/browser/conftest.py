@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
+from app.__main__ import server as server_of
 from app.config import Settings
-from app.main import create_app
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
@@ -55,11 +54,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def live_server(settings: Settings) -> Iterator[str]:
     """The app as it runs at a table, on a fresh database: its address."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=1
-        )
-    )
+    server = server_of(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     # No wait for the start: the port is already taken, early requests queue in the kernel.

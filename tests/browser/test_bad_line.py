@@ -42,9 +42,11 @@ def test_a_lost_reply_is_asked_for_again_and_counts_once(phone: Page) -> None:
     thumb.name("no_king")
     thumb.pick("no_king", 2)
     mend = losing_the_reply(phone, "/hands")
+    # A phone that has not loaded what it needs to go on: what was sent must stay as it is until it
+    # is known whether it counted.
+    phone.evaluate("() => { keepHand = () => false; }")
     phone.locator("#hand .go").tap()
     expect(phone.locator(".unsent")).to_contain_text("Not saved yet")
-    # What was sent must stay as it is until it is known whether it counted.
     assert phone.evaluate("() => document.querySelector('#hand .slip').inert")
     mend()
     expect(phone.locator(".banner")).to_contain_text("Hand 1 scored", timeout=10_000)
@@ -63,7 +65,7 @@ def test_no_doubles_no_play_stays_that_when_it_is_sent_again(
     thumb.pick("no_king", 2)
     context.set_offline(True)
     phone.locator("[data-contract=no_king] .undoubled").tap()
-    expect(phone.locator(".unsent")).to_be_visible()
+    expect(phone.locator("#hand [name=hand]")).to_have_value("2")
     context.set_offline(False)
     expect(phone.locator(".banner")).to_contain_text("Hand 1 scored", timeout=10_000)
     expect(phone.locator(".seat .total")).to_have_text(["+1", "−7", "−7", "−7"])
@@ -144,11 +146,13 @@ def test_enter_on_a_double_ticks_it_and_scores_nothing(phone: Page) -> None:
 def test_another_contract_begins_without_the_facts_of_the_first(phone: Page) -> None:
     thumb = Thumb(phone)
     thumb.start()
+    # On a slow machine the contract has folded into the ticket by then.
+    change = phone.locator("button:is([name=choose][value=''], [data-open=naming]):visible")
     thumb.name("no_queens")
     thumb.count("no_queens", 2, 1)
-    phone.locator("button[name=choose][value='']").tap()
+    change.tap()
     thumb.name("trumps", "unsaid")
-    phone.locator("button[name=choose][value='']").tap()
+    change.tap()
     thumb.name("no_queens")
     expect(phone.locator("[data-contract=no_queens] :checked")).to_have_count(0)
 

@@ -1,5 +1,7 @@
 """Correcting a match: any hand, any time, and everything that follows from it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -152,3 +154,19 @@ def test_an_impossible_adjustment_is_refused(adjustment: Adjustment, codes: list
     with pytest.raises(RuleViolation) as refused:
         TWO.adjust(adjustment)
     assert [problem.code for problem in refused.value.problems] == codes
+
+
+def test_a_declarer_whose_turn_has_passed_misses_a_hand() -> None:
+    annes = tuple(Hand(0, one.id, Taken(0)) for one in MODERN.contracts)
+    whole = Match(MODERN, 0, (*annes, king(0, declarer=1)))
+    assert whole.missing == ()
+    assert whole.remove(2).missing == (0,)
+    assert Match(MODERN, 0, annes[:5]).missing == (), "her turn goes on"
+    assert Match(MODERN, 0, (*annes, king(0, declarer=2))).missing == (), "seats were changed"
+
+
+def test_where_declarers_take_turns_hand_by_hand_one_is_missed_too() -> None:
+    turns = replace(MODERN, run=1)
+    hands = tuple(king(0, declarer=seat) for seat in (0, 1, 3))
+    assert Match(turns, 0, hands).missing == (2,)
+    assert Match(turns, 0, hands[:2]).missing == ()

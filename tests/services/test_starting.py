@@ -80,7 +80,7 @@ def test_neither_keys_nor_tokens_are_stored(table: Table) -> None:
 def test_the_score_link_makes_a_scorer_and_looking_does_not(table: Table) -> None:
     key = KEYS.score_key(table.sid)
     seen = session_of_key(table.database, key, ZOES_PHONE)
-    assert (seen.id, seen.access.scores) == (table.sid, False)
+    assert (seen.stored.id, seen.stored.access.scores) == (table.sid, False)
     assert not open_session(table.database, table.sid, ZOES_PHONE).access.scores
     assert join(table.database, key, ZOES_PHONE, EIGHT) == table.sid
     access = open_session(table.database, table.sid, ZOES_PHONE).access

@@ -186,6 +186,16 @@ def test_a_full_disk_is_told(database: Database) -> None:
         assert own_table.value(session) == 0
 
 
+def test_no_room_to_open_a_connection_is_a_full_disk_too(database: Database) -> None:
+    def refuse() -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise OperationalError("PRAGMA journal_mode = WAL", {}, error)
+
+    with pytest.raises(StoreFull), database.read():
+        refuse()
+
+
 def test_other_database_errors_stay_what_they_are(database: Database) -> None:
     with pytest.raises(OperationalError, match="no such table"), database.read() as session:
         session.connection().exec_driver_sql("SELECT * FROM nowhere")

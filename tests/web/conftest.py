@@ -24,6 +24,7 @@ def app(tmp_path_factory: pytest.TempPathFactory, migrated_file: Path) -> Iterat
             data_dir=folder,
             database_url=f"sqlite:///{file}",
             host="127.0.0.1",
+            rate_limits=False,
             secret_key=SecretStr("a secret for tests only"),
         )
     )

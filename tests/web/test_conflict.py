@@ -5,8 +5,8 @@ import pytest
 from app.services.commands import Sheet
 from app.services.sheets import open_sheet
 from app.store.database import Database
-from tests.web.browsing import Element, parse
-from tests.web.cast import S0_DOUBLES, S0_QUEENS, Phone, counted, king, queens, typed
+from tests.web.browsing import Element, entries, parse
+from tests.web.cast import S0_DOUBLES, S0_QUEENS, Fields, Phone, counted, king, queens, typed
 
 
 def rows(page: Element) -> list[list[str]]:
@@ -39,6 +39,85 @@ def test_the_second_phone_sees_both_results_side_by_side(
     form = page.one("form", id="hand")
     assert form.one("input", name="hand")["value"] == "2"
     assert form.one("input", name="contract")["value"] == ""
+
+
+def test_the_same_hand_from_two_phones_leaves_nothing_to_decide(anne: Phone, beth: Phone) -> None:
+    late = {**anne.drawn(), **queens(1, 0, 1, doubles=["1-0"])}
+    beth.scored(queens(1, 0, 1, 2, doubles=["1-0"]))
+    answer = anne.post("/hands", late, htmx=True)
+    assert answer.status_code == 409
+    conflict = parse(answer.text).one("section", class_="conflict")
+    assert "Saved is No queens, just as you entered it." in conflict.text
+    assert "data-same" in conflict.attrs
+    assert len(anne.nets()) == 1
+    other = anne.post("/hands", {**late, **queens(1, 0, 1, 2)}, htmx=True)
+    assert "data-same" not in parse(other.text).one("section", class_="conflict").attrs
+
+
+def mine(page: Element) -> Fields:
+    """Everything that Use mine instead sends."""
+    form = page.one("section", class_="conflict").one("form")
+    fields: dict[str, list[str]] = {}
+    for name, value in entries(page, form):
+        fields.setdefault(name, []).append(value)
+    return {"action": form["action"], "fields": fields}
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_one_tap_puts_what_was_typed_in_its_place(anne: Phone, beth: Phone, htmx: bool) -> None:
+    late = {**anne.drawn(), **queens(1, 1, 1, 1, doubles=["1-0"])}
+    beth.scored(king(2))
+    page = parse(anne.post("/hands", late, htmx=htmx).text)
+    instead = mine(page)
+    assert instead["action"] == f"/s/{anne.sid}/m/1/h/1"
+    answer = anne.http.post(instead["action"], data=instead["fields"])
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/s/{anne.sid}")
+    assert anne.nets() == [[-6, -6, -6, -6]]
+    assert anne.file()["matches"][0]["hands"][0]["doubles"] == [[1, 0]]
+    banner = anne.page().one("div", class_="banner").text
+    assert "Hand 1 corrected" in banner
+    # The journal has both: first one goes, then the other.
+    anne.undo()
+    assert anne.nets() == [[0, 0, -20, 0]]
+    anne.undo()
+    assert anne.nets() == []
+
+
+def test_keeping_what_is_saved_goes_on_with_the_table(anne: Phone, beth: Phone) -> None:
+    late = {**anne.drawn(), **queens(1, 1, 1, 1)}
+    beth.scored(king(2))
+    page = parse(anne.post("/hands", late).text)
+    keep = page.one("section", class_="conflict").one("a")
+    assert (keep.text, keep["href"]) == ("Keep what is saved", f"/s/{anne.sid}")
+    assert anne.nets() == [[0, 0, -20, 0]]
+
+
+def test_half_a_result_instead_opens_the_hand_with_all_that_was_typed(
+    anne: Phone, beth: Phone
+) -> None:
+    late = {**anne.drawn(), **counted("no_tricks", 5, 4), "no_tricks.count.2": "x"}
+    beth.scored(king(2))
+    instead = mine(parse(anne.post("/hands", late).text))
+    answer = anne.http.post(instead["action"], data=instead["fields"])
+    assert answer.status_code == 422
+    page = parse(answer.text)
+    assert page.one("input", name="no_tricks.count.1")["value"] == "4"
+    assert page.one("input", name="no_tricks.count.2")["value"] == "x"
+    assert anne.nets() == [[0, 0, -20, 0]]
+
+
+def test_a_third_phone_in_between_is_not_overwritten_unseen(anne: Phone, beth: Phone) -> None:
+    late = {**anne.drawn(), **queens(1, 1, 1, 1)}
+    beth.scored(king(2))
+    instead = mine(parse(anne.post("/hands", late).text))
+    beth.undo()
+    beth.scored(king(3))
+    answer = anne.http.post(instead["action"], data=instead["fields"])
+    assert answer.status_code == 409
+    page = parse(answer.text)
+    assert "Hand 1 is No king, declared by Anne." in page.one("section", class_="conflict").text
+    assert page.one("form", id="hand").one("input", name="contract")["value"] == "no_queens"
+    assert anne.nets() == [[0, 0, 0, -20]]
 
 
 def test_half_a_result_is_shown_as_far_as_it_went(anne: Phone, beth: Phone) -> None:
@@ -87,6 +166,7 @@ def test_a_late_hand_of_a_match_that_has_ended_is_not_added(anne: Phone, beth: P
     assert answer.status_code == 409
     page = parse(answer.text)
     assert "Too late" in page.text
+    assert not page.one("section", class_="conflict").all("form")
     assert "in the bank" in page.text
     assert len(anne.nets()) == 1
 

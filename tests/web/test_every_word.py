@@ -15,12 +15,17 @@ from fastapi import FastAPI
 
 from app.web import i18n
 from app.web.context import Web
+from app.web.limits import Limits
+from app.web.live import Here
+from app.web.present.live import here_view
+from app.web.present.people import players_of
 from tests.web.browsing import Element, parse
 from tests.web.cast import (
     CONTRACTS,
     S0_DOUBLES,
     S0_QUEENS,
     Phone,
+    carried,
     counted,
     dominoes,
     king,
@@ -37,7 +42,10 @@ READ_OUT = ("aria-label", "title", "placeholder", "alt")
 SAID_BY_SCRIPTS = (
     "data-title", "data-all", "data-nobody", "data-typed", "data-left", "data-open", "data-name",
     "data-copied", "data-unsent", "data-failed", "data-says", "data-again", "data-question",
-    "data-unsaid", "data-from", "data-missing", "data-placed", "data-places",
+    "data-unsaid", "data-from", "data-missing", "data-placed", "data-places", "data-kept",
+    "data-line", "data-waits", "data-saving", "data-unsaved", "data-saved", "data-played",
+    "data-queued", "data-each", "data-last", "data-then", "data-decide", "data-mend",
+    "data-barred", "data-leave", "data-back",
 )  # fmt: skip
 LETTER = re.compile(r"[^\W\d_]")
 
@@ -135,7 +143,9 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
     yield "refused start", http.post("/sessions", data=bad).text
     yield "wrong number", http.post("/sessions", data={"name": [NAMES[0]]}).text
     yield "table before the first hand", phone.get().text
-    yield "join", http.get(f"/join/{web.keys.score_key(phone.sid)}").text
+    yield "ahead", phone.get("/ahead").text
+    yield "away", http.get("/away").text
+    yield from doors(phone, web, app)
     for contract in CONTRACTS:
         phone.draft({**named(contract), "choose": contract}, htmx=False)
         yield f"naming {contract}", phone.get().text
@@ -164,6 +174,12 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
     late = phone.drawn()
     yield "scored", phone.score(queens(*S0_QUEENS, doubles=S0_DOUBLES), htmx=True).text
     yield "conflict", phone.post("/hands", {**late, "command": "x", **king(1)}).text
+    yield "beside", phone.post("/beside", {**late, **king(1)}).text
+    yield "scored news", phone.get("/news?seen=1").text
+    with i18n.speaking("en", Bracketed()):
+        seats = ((), (None,), (0,), (0, 1))
+        here = [here_view(Here(2, some), players_of(NAMES)).text for some in seats]
+    yield "here", "".join(f"<p>{words}</p>" for words in here)
     yield "late draft", phone.post("/draft", {**late, **king(1)}, htmx=True).text
     yield "used", phone.score(queens(1, 1, 1, 1)).text
     phone.scored(
@@ -184,8 +200,12 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
         yield f"slip {number}", phone.get(f"/m/1/h/{number}/why/slip").text
     for view in ("totals", "zero", "chart"):
         yield f"sheet {view}", phone.get(f"/sheet?view={view}").text
+    yield from corrections(phone)
     phone.scored(king(2))
     yield "half a block", phone.get("/sheet").text
+    phone.post("/m/1/h/3/remove", carried(phone.page("/m/1/h/3").one("section", class_="rarer")))
+    yield "a hand is missing", phone.get("/sheet").text
+    phone.undo()
     yield "stranger", Phone(app, phone.sid).get().text
     yield "end", phone.get("/end").text
     yield "result", phone.end(htmx=True).text
@@ -199,14 +219,124 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
     yield "sheets of two matches", phone.get("/sheet").text
     phone.undo()
     yield "undone", phone.get().text
+    yield "other news", phone.get("/news?seen=1").text
     phone.undo()
     phone.undo()
     yield "undo of rematch", phone.get().text
+    yield from beside_the_game(app)
     yield "404", http.get("/nothing").text
     yield "403", Phone(app, phone.sid).post("/undo", {}).text
     yield "405", http.put("/").text
     yield "400", http.post("/sessions", content=b"x", headers=MULTIPART).text
     yield "413", http.post("/sessions", content=b"x" * (3 << 20), headers=MULTIPART).text
+
+
+def doors(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str]]:
+    """The pages by which phones come in and sessions are put away."""
+    http, below = phone.http, f"/s/{phone.sid}"
+    door = f"/join/{web.keys.score_key(phone.sid)}"
+    yield "join", http.get(door).text
+    yield "share alone", http.get(below + "/share").text
+    for person in ("", "", "1"):
+        Phone(app).http.post(door, data={"person": person})
+    http.post(door, data={"person": "0"})
+    yield "join again", http.get(door).text
+    phone.post("/code", {})
+    yield "share", CODE.sub("", http.get(below + "/share").text)
+    yield "view link", http.get(below + "/share?link=view").text
+    yield "nobody to hand over to", CODE.sub("", phone.post("/owner", {"phone": "x"}).text)
+    yield "share of a stranger", Phone(app).http.get(below + "/share").text
+    yield "no such code", http.post("/join", data={"code": "123"}).text
+    yield "forget", http.get(below + "/forget").text
+    yield "own seat", http.get(below).text
+    lock = carried(phone.page("/share").one("form", action=below + "/lock"))
+    phone.post("/lock", {**lock, "locked": "1"})
+    yield "one form, two meanings", phone.post("/lock", {**lock, "locked": "0"}).text
+    yield "locked", http.get(below).text
+    lock = carried(phone.page("/share").one("form", action=below + "/lock"))
+    phone.post("/lock", {**lock, "locked": "0"})
+    late = Phone(app, phone.sid)
+    late.http.post(door)
+    phone.post("/links", carried(phone.page("/share").one("form", action=below + "/links")))
+    yield "replaced", late.get().text
+    phone.post("/delete", {})
+    yield "home with a deleted one", http.get("/").text
+    yield "410", http.get(below).text
+    phone.post("/restore", {})
+
+
+CODE = re.compile(r"<b>[2-9A-Z]{3} [2-9A-Z]{3}</b>")
+"""A short code is data."""
+
+
+def beside_the_game(app: FastAPI) -> Iterator[tuple[str, str]]:
+    """Players, adjustments and the log, in every state."""
+    phone = Phone(app)
+    phone.start(*NAMES, first=1)
+    phone.scored(king(1))
+    phone.end()
+    phone.rematch()
+
+    def sent(below: str, **fields: str) -> str:
+        return phone.post(below, {**phone.drawn(), **fields}).text
+
+    names = {f"name.{person}": name for person, name in enumerate(NAMES)}
+    yield "late names", phone.post("/players/names", {"title": "Ξ", **names}).text
+    yield "late move", phone.post("/players/seats", {"order": "1-0-2-3"}).text
+    yield "late line", phone.post("/adjust", {"reason": "Ξ"}).text
+    yield "refused names", sent("/players/names", **{**names, "name.1": "", "title": "Ξ"})
+    yield "refused title", sent("/players/names", **names, title="")
+    yield "refused move", sent("/players/seats", order="0")
+    yield "refused newcomer", sent("/players/newcomer", person="1", newcomer="")
+    yield "refused line", sent("/adjust", points="x")
+    yield "refused drop", sent("/adjust/drop", line="9-9")
+    yield "adjustments before the first", phone.get("/adjust").text
+    sent("/adjust", person="1", points="5", suggested="revoke")
+    yield "adjustments", phone.get("/adjust").text
+    sent("/adjust/drop", line=f"{len(phone.file()['matches'])}-1")
+    yield "adjustment taken out", phone.get("/adjust").text
+    sent("/adjust", person="1", points="5", reason="Ξ")
+    yield "sheet with an adjustment", phone.get("/sheet").text
+    sent("/players/names", **names, title="Ξ")
+    yield "renamed", phone.get("/players").text
+    sent("/players/seats", order="1-0-2-3")
+    yield "moved", phone.get("/players").text
+    sent("/players/seats", order="1-2-3-0")
+    yield "moved all", phone.get("/players").text
+    sent("/players/newcomer", person="3", newcomer="Ξ")
+    yield "newcomer", phone.get("/players").text
+    yield "log with undo", phone.get("/log").text
+    for _step in range(6):
+        phone.undo()
+        yield "log", phone.get("/log").text
+    yield "older log", phone.get("/log?before=9").text
+
+
+def corrections(phone: Phone) -> Iterator[tuple[str, str]]:
+    """The page of one hand in every state, and what is said once it has been changed."""
+    for number in range(1, 8):
+        yield f"hand {number}", phone.get(f"/m/1/h/{number}").text
+    yield "forgotten", phone.get("/m/1/h/3/before").text
+    yield "forgotten at the end", phone.get("/m/1/h/8/before").text
+    sent = {**carried(phone.page("/m/1/h/2").one("form", id="hand")), "declarer": "0"}
+    yield "refused correction", phone.post("/m/1/h/2", {**sent, **queens(1, 1, 1, 0)}).text
+    yield (
+        "another declarer",
+        phone.post("/m/1/h/2/redraw", {**sent, **queens(1), "declarer": "1"}).text,
+    )
+    yield "preview", phone.post("/m/1/h/1/preview", {**sent, **queens(1, 1, 1, 1)}, htmx=True).text
+    phone.post("/m/1/h/2", {**sent, **counted("no_tricks", 5, 4, 3, 1)})
+    yield "corrected", phone.get().text
+    yield "late correction", phone.post("/m/1/h/1", {**sent, "command": "l", **queens(1)}).text
+    yield "late addition", phone.post("/m/1/h/1/before", {**sent, "command": "l"}).text
+    phone.post("/m/1/h/3/remove", carried(phone.page("/m/1/h/3").one("section", class_="rarer")))
+    yield "removed", phone.get().text
+    form = carried(phone.page("/m/1/h/3/before").one("form", id="hand"))
+    added = {**form, **dominoes(1, 0, 3, 2), "declarer": "0"}
+    phone.post("/m/1/h/3/before", added)
+    yield "added", phone.get().text
+    for _change in range(3):
+        phone.undo()
 
 
 MULTIPART = {"Content-Type": "multipart/form-data"}
@@ -234,6 +364,10 @@ def test_a_word_outside_the_catalogue_would_be_found() -> None:
     assert untranslated("<p>⟦Hello⟧ ×2 Σ</p>") in ([], ["×2 Σ"])
 
 
-def test_refusals_of_other_sites_are_translatable(app: FastAPI) -> None:
-    answer = Phone(app).http.post("/", headers={"Sec-Fetch-Site": "cross-site"})
-    assert outside(answer.text) == ""
+def test_refusals_of_other_sites_and_of_too_many_tries_are_translatable(own_app: FastAPI) -> None:
+    own_app.state.limits = Limits({"start": "1 per 10 minutes"})
+    http = Phone(own_app).http
+    crossed = http.post("/", headers={"Sec-Fetch-Site": "cross-site"})
+    _first, again = http.post("/sessions"), http.post("/sessions")
+    assert (crossed.status_code, again.status_code) == (403, 429)
+    assert untranslated(crossed.text) == untranslated(again.text) == []

@@ -5,6 +5,7 @@ from fastapi import FastAPI
 
 from app.web.context import Web
 from app.web.security import HEADERS
+from tests.web.browsing import parse
 from tests.web.cast import CAST, Phone, king, queens
 
 CSP = HEADERS["Content-Security-Policy"]
@@ -20,9 +21,12 @@ def test_the_policy_allows_nothing_inline_and_nobody_else() -> None:
     assert "http" not in CSP
 
 
-def test_every_answer_carries_them(anne: Phone, zoe: Phone, web: Web, app: FastAPI) -> None:
+def test_every_answer_carries_them(
+    anne: Phone, beth: Phone, zoe: Phone, web: Web, app: FastAPI
+) -> None:
     key = web.keys.score_key(anne.sid)
     anne.scored(king(1))
+    icon = parse(anne.get().text).one("link", rel="icon")["href"]
     answers = [
         anne.http.get("/"),
         anne.get(),
@@ -41,6 +45,12 @@ def test_every_answer_carries_them(anne: Phone, zoe: Phone, web: Web, app: FastA
         anne.undo(htmx=True),
         zoe.post("/undo", {}),
         anne.http.get("/nothing"),
+        anne.http.get("/static/none.js"),
+        anne.http.get(icon),
+        anne.http.get(icon, headers={"If-None-Match": anne.http.get(icon).headers["etag"]}),
+        anne.http.post("/sessions", content=b"x" * 3_000_000),
+        anne.http.post("/sessions", content=b"x", headers={"Content-Type": "multipart/form-data"}),
+        beth.http.post(f"/join/{key}"),
         anne.http.put("/"),
         anne.http.head("/"),
         anne.http.get("/health"),

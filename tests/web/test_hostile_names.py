@@ -56,14 +56,49 @@ def test_names_stand_whole_on_every_page(app: FastAPI, web: Web, kind: str) -> N
     stranger = Phone(app, phone.sid)
     for below in BELOW:
         check(parse(stranger.get(below).text), names)
+    for below in ("/m/1/h/1", "/m/1/h/1/before", "/m/1/h/2/before"):
+        check(parse(phone.get(below).text), names)
     check(parse(phone.get("/end").text), names)
-    check(parse(phone.http.get(f"/join/{web.keys.score_key(phone.sid)}").text), names)
+    door = f"/join/{web.keys.score_key(phone.sid)}"
+    check(parse(phone.http.get(door).text), names)
+    phone.http.post(door, data={"person": "1"})
+    Phone(app).http.post(door, data={"person": "2"})
+    check(phone.page(), names)
+    for below in ("/share", "/forget"):
+        page = phone.page(below)
+        check(page, ())
+        assert " ".join(kept(names[2 if below == "/share" else 0]).split()) in page.text
+    check(parse(phone.get("/players").text), names)
+    check(parse(phone.get("/adjust").text), names)
     check(parse(phone.score(king(1, doubles=("2-1",)), htmx=True).text), names)
     check(parse(phone.draft(queens(1, 1, 1, 1)).text), ())
     check(parse(phone.score(queens(1, 1, 1, 0)).text), names)
     check(parse(phone.score(queens(1), version="1").text), names)
     phone.end()
     check(phone.page(), names)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_titles_reasons_and_new_names_are_only_text(app: FastAPI, kind: str) -> None:
+    names = NAMES[kind]
+    phone = Phone(app)
+    phone.start()
+    renamed = {"title": names[0], **{f"name.{n}": name for n, name in enumerate(names)}}
+    assert phone.post("/players/names", {**phone.drawn(), **renamed}).status_code == 303
+    phone.scored(queens(1, 0, 1, 2))
+    for name in names:
+        line = {"person": "1", "points": "5", "reason": name}
+        assert phone.post("/adjust", {**phone.drawn(), **line}).status_code == 303
+    moved = {**phone.drawn(), "order": "1-0-2-3"}
+    assert phone.post("/players/seats", moved).status_code == 303
+    newcomer = {"person": "0", "newcomer": f"{names[0][:28]}2"}
+    assert phone.post("/players/newcomer", {**phone.drawn(), **newcomer}).status_code == 303
+    for below in (*BELOW, "/players", "/adjust", "/log"):
+        page = parse(phone.get(below).text)
+        # The log's sentences mark names by isolates, where other pages have elements for them.
+        check(page, () if below == "/log" else names[1:])
+        if below in ("/log", "/adjust", "/sheet"):
+            assert all(" ".join(kept(name).split()) in page.text for name in names)
 
 
 @pytest.mark.parametrize("kind", NAMES)

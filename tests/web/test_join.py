@@ -4,8 +4,8 @@ import pytest
 from fastapi import FastAPI
 
 from app.web.context import Web
-from tests.web.browsing import parse
-from tests.web.cast import CAST, Phone, king, queens
+from tests.web.browsing import Element, parse
+from tests.web.cast import CAST, Phone, king, named, queens
 
 
 @pytest.fixture
@@ -16,11 +16,14 @@ def link(anne: Phone, web: Web) -> str:
 def test_the_page_asks_before_it_does_anything(app: FastAPI, anne: Phone, link: str) -> None:
     anne.scored(king(1))
     page = parse(Phone(app).http.get(link).text)
-    assert "Score on this phone?" in page.text
+    assert "Who are you?" in page.text
     assert "Hand 2 of 28" in page.text
-    assert [item.one("bdi").text for item in page.one("ul", class_="standing").all("li")] == list(
-        CAST
-    )
+    *seats, keeps = page.all("button", name="person")
+    assert [seat.one("bdi").text for seat in seats] == list(CAST)
+    assert [seat["value"] for seat in seats] == ["0", "1", "2", "3"]
+    assert [seat.one("b").text for seat in seats] == ["0", "−20", "0", "0"]
+    assert (keeps["value"], "I keep score" in keeps.text) == ("", True)
+    assert page.one("a", class_="go").text == "Just watch"
     assert page.one("a", class_="go")["href"] == f"/s/{anne.sid}"
     assert page.one("form")["action"] == link
     assert page.one("form")["method"] == "post"
@@ -43,7 +46,7 @@ def test_link_previews_change_nothing_and_join_nobody(
 def test_the_button_makes_this_phone_a_scorer(app: FastAPI, anne: Phone, link: str) -> None:
     plain = Phone(app).browser()
     plain.open(link)
-    plain.press("Score on this phone")
+    plain.press("I keep score")
     assert plain.address == f"/s/{anne.sid}"
     assert plain.page.has("form", id="hand")
     plain.press(name="choose", value="no_king")
@@ -53,9 +56,8 @@ def test_the_button_makes_this_phone_a_scorer(app: FastAPI, anne: Phone, link: s
 
 
 def test_a_scorer_finds_the_session_again_at_home(beth: Phone, anne: Phone) -> None:
-    assert parse(beth.http.get("/").text).one("section", class_="resume").one("a")["href"] == (
-        f"/s/{anne.sid}"
-    )
+    resume = parse(beth.http.get("/").text).one("section", class_="resume")
+    assert resume.all("a")[0]["href"] == f"/s/{anne.sid}"
 
 
 def test_joining_twice_is_joining_once(app: FastAPI, anne: Phone, link: str) -> None:
@@ -102,3 +104,106 @@ def test_an_ended_match_can_be_joined_too(app: FastAPI, anne: Phone, link: str) 
     anne.scored(king(1))
     anne.end()
     assert Phone(app).http.get(link).status_code == 200
+
+
+# -- who are you? ---------------------------------------------------------------------------------
+
+
+def sit_down(app: FastAPI, sid: str, link: str, person: int) -> Phone:
+    """A phone that joined as that person's."""
+    phone = Phone(app, sid)
+    assert phone.http.post(link, data={"person": str(person)}).status_code == 303
+    return phone
+
+
+def own_seats(page: Element) -> list[str]:
+    """Names of the seats that are marked as this phone's."""
+    seats = page.one("ol", class_="seats").all("li")
+    return [seat.one("bdi").text for seat in seats if "you" in seat.text.split()]
+
+
+def test_a_seat_that_is_on_a_phone_says_so_and_can_be_taken_again(
+    app: FastAPI, anne: Phone, link: str
+) -> None:
+    sit_down(app, anne.sid, link, 1)
+    asking = Phone(app, anne.sid)
+    page = parse(asking.http.get(link).text)
+    notes = ["already on a phone" in one.text for one in page.all("button", name="person")]
+    assert notes == [False, True, False, False, False]
+    again = sit_down(app, anne.sid, link, 1)
+    again.scored(king(1))
+    assert len(anne.nets()) == 1
+
+
+def test_a_phone_knows_its_seat_and_marks_it(app: FastAPI, anne: Phone, link: str) -> None:
+    cath = sit_down(app, anne.sid, link, 2)
+    assert own_seats(cath.page()) == ["Cath"]
+    assert own_seats(anne.page()) == []
+    cath.scored(king(1))
+    assert own_seats(cath.page()) == ["Cath"], "beside the place, too"
+    assert own_seats(parse(cath.get("/table").text)) == ["Cath"]
+
+
+def test_a_scorer_changes_its_seat_by_the_same_page(app: FastAPI, anne: Phone, link: str) -> None:
+    cath = sit_down(app, anne.sid, link, 2)
+    page = parse(cath.http.get(link).text)
+    current = page.one("button", aria_current="true")
+    assert current["value"] == "2"
+    assert "this phone" in current.text
+    assert page.one("a", class_="go").text == "Back to the table"
+    plain = cath.browser()
+    plain.open(link)
+    plain.press(name="person", value="3")
+    assert own_seats(plain.page) == ["Diana"]
+    plain.open(link)
+    plain.press("I keep score")
+    assert own_seats(plain.page) == []
+    assert parse(cath.http.get(link).text).one("button", aria_current="true")["value"] == ""
+
+
+@pytest.mark.parametrize("person", ["4", "99", "-1", "x", "1.5", "é"])
+def test_a_person_who_is_not_there_just_keeps_score(
+    app: FastAPI, anne: Phone, link: str, person: str
+) -> None:
+    phone = Phone(app, anne.sid)
+    assert phone.http.post(link, data={"person": person}).status_code == 303
+    assert own_seats(phone.page()) == []
+    phone.scored(king(1))
+
+
+def test_the_own_phone_asks_in_person_when_its_seat_speaks(
+    app: FastAPI, anne: Phone, link: str
+) -> None:
+    """Anne declares, so Beth speaks first."""
+    beth = sit_down(app, anne.sid, link, 1)
+    cath = sit_down(app, anne.sid, link, 2)
+    anne.draft({**named("no_king"), "choose": "no_king"}, htmx=False)
+    mine = beth.page()
+    row = mine.one("div", class_="mine")
+    assert row["data-seat"] == "1"
+    assert "turn" in row["class"].split()
+    assert "Your turn: any doubles?" in mine.one("section", class_="doubles").text
+    assert mine.one("li", class_="says").one("span", class_="now").text == "your turn"
+    theirs = cath.page()
+    assert "turn" not in theirs.one("div", class_="mine")["class"].split()
+    assert theirs.one("li", class_="says").one("span", class_="now").text == "speaks now"
+    plain = anne.page()
+    assert not plain.all("div", class_="mine")
+    assert "Your turn" not in plain.text
+
+
+def test_holding_a_seat_never_stops_another_scorer(app: FastAPI, anne: Phone, link: str) -> None:
+    sit_down(app, anne.sid, link, 1)
+    cath = sit_down(app, anne.sid, link, 2)
+    cath.scored(king(0, doubles=("1-0",)))
+    assert anne.nets() == [[-40, 20, 0, 0]]
+
+
+def test_a_seat_belongs_to_the_person_on_every_page_of_a_second_match(
+    app: FastAPI, anne: Phone, link: str
+) -> None:
+    cath = sit_down(app, anne.sid, link, 2)
+    cath.scored(king(1))
+    cath.end()
+    cath.rematch()
+    assert own_seats(cath.page()) == ["Cath"]

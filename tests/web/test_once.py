@@ -102,6 +102,20 @@ def test_undo_pressed_three_times_at_once_takes_one_hand_back(app: FastAPI, anne
     assert anne.nets() == [[0, -20, 0, 0]]
 
 
+def test_save_and_undo_in_the_same_moment_leave_one_of_two_whole_sheets(
+    app: FastAPI, anne: Phone
+) -> None:
+    anne.scored(king(1))
+    undo = anne.undo_fields()
+    fields = {**anne.drawn(), **queens(1, 1, 1, 1)}
+    turns = iter((("/hands", fields), ("/undo", undo)))
+    answers = at_once(2, lambda same: same.post(*next(turns)), app, anne)
+    assert sorted(answer.status_code for answer in answers) == [303, 409]
+    assert anne.nets() in ([], [[0, -20, 0, 0], [-6, -6, -6, -6]])
+    # Neither is lost to its sender: the hand can be scored, the undo pressed, on the page shown.
+    assert anne.score(queens(1, 1, 1, 1)).status_code in (303, 422)
+
+
 def test_rematch_pressed_ten_times_begins_one_match(anne: Phone) -> None:
     anne.scored(king(1))
     anne.end()

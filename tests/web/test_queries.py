@@ -115,9 +115,10 @@ def test_the_home_page_asks_the_same_for_any_number_of_sessions(app: FastAPI, we
 @pytest.mark.parametrize(
     ("below", "questions"),
     [("/sheet", 4), ("/sheet?view=chart", 4), ("/m/1/h/1/why", 3), ("/m/1/h/1/why/slip", 3),
-     ("/end", 3), ("/table", 4)],
+     ("/end", 3), ("/table", 4), ("/players", 4), ("/adjust", 4), ("/log", 5),
+     ("/log?before=5", 6)],
 )  # fmt: skip
-def test_every_other_page_asks_at_most_four(
+def test_every_other_page_asks_at_most_six(
     anne: Phone, web: Web, below: str, questions: int
 ) -> None:
     anne.scored(*(plain_hand(CONTRACTS[n % 7]) for n in range(9)))

@@ -16,7 +16,11 @@ from tests.web.cast import (
 )
 
 CONTROLS = ("form", "input", "select", "button", "textarea")
-POSTS = ("/draft", "/hands", "/undo", "/end", "/rematch")
+POSTS = (
+    "/draft", "/hands", "/undo", "/end", "/rematch", "/code", "/code/stop", "/players/names",
+    "/players/seats", "/players/newcomer", "/adjust", "/adjust/drop", "/reopen", "/m/1/h/1",
+    "/m/1/h/1/before", "/m/1/h/1/preview", "/m/1/h/1/redraw", "/m/1/h/1/remove",
+)  # fmt: skip
 
 
 def test_a_stranger_reads_the_sheet_and_is_given_no_controls(anne: Phone, zoe: Phone) -> None:
@@ -29,7 +33,8 @@ def test_a_stranger_reads_the_sheet_and_is_given_no_controls(anne: Phone, zoe: P
 
 
 @pytest.mark.parametrize(
-    "below", ["/table", "/sheet", "/sheet?view=zero", "/sheet?view=chart", "/m/1/h/1/why"]
+    "below",
+    ["/table", "/sheet", "/sheet?view=zero", "/sheet?view=chart", "/m/1/h/1/why", "/log"],
 )
 def test_no_page_of_a_session_gives_a_stranger_controls(
     anne: Phone, zoe: Phone, below: str

@@ -9,36 +9,37 @@ from app.domain.obligations import Obligation, obligations
 from app.domain.seats import speaking_order
 from app.web.i18n import _, ngettext
 from app.web.numbers import number
+from app.web.present.slot import Slot
 from app.web.views import DoubleChip, DoublesRow, Line, OwedNote, Player, Words
 from app.web.words import isolated
 
 
 @dataclass(frozen=True, slots=True)
 class Doubling:
-    """The open hand's doubles, ready to be shown."""
+    """A hand's doubles, ready to be shown."""
 
-    match: Match
-    declarer: int
+    slot: Slot
     draft: Draft
     players: tuple[Player, ...]
     errors: dict[int, str]
+    mine: int | None = None
 
     def rows(self, speaker: int | None) -> tuple[DoublesRow, ...]:
         """Rows in speaking order; *speaker* is the seat whose turn it is."""
-        owed = {o.seat: o for o in obligations(self.match, self.declarer)}
-        order = speaking_order(self.declarer, len(self.players))
+        declarer = self.slot.declarer
+        # Of a hand that was played long ago nobody has to be reminded.
+        due = obligations(self.slot.match, declarer) if self.slot.kind == "open" else ()
+        owed = {o.seat: o for o in due}
+        order = speaking_order(declarer, len(self.players))
         return tuple(self._row(seat, owed.get(seat), seat == speaker) for seat in order)
 
     def _row(self, seat: int, owed: Obligation | None, turn: bool) -> DoublesRow:
         name = isolated(self.players[seat].name)
-        contract = next(
-            (c for c in self.match.rules.contracts if c.id == self.draft.contract), None
-        )
-        most = contract and maximum(
-            self.match.rules, contract, self.declarer, seat, self.draft.doubles
-        )
+        rules, declarer = self.slot.rules, self.slot.declarer
+        contract = rules.find(self.draft.contract)
+        most = contract and maximum(rules, contract, declarer, seat, self.draft.doubles)
         said = any(by == seat for by, _whom in self.draft.doubles)
-        answer = OwedNote(_("redoubles")) if seat == self.declarer else OwedNote("")
+        answer = OwedNote(_("redoubles")) if seat == declarer else OwedNote("")
         return DoublesRow(
             player=self.players[seat],
             chips=tuple(self._chip(seat, to) for to in self.players if to.seat != seat),
@@ -49,18 +50,19 @@ class Doubling:
             max_label=_("%(name)s: maximum", name=name),
             max_on=said and most == self.draft.doubles,
             turn=turn,
-            declares=seat == self.declarer,
+            declares=seat == declarer,
+            mine=seat == self.mine,
             error=self.errors.get(seat, ""),
         )
 
     def _chip(self, by: int, to: Player) -> DoubleChip:
-        rules, doubles = self.match.rules, self.draft.doubles
+        rules, declarer, doubles = self.slot.rules, self.slot.declarer, self.draft.doubles
         forbidden = tuple(
             contract.id
             for contract in rules.contracts
-            if not may_double(rules, contract, self.declarer, by, to.seat)
+            if not may_double(rules, contract, declarer, by, to.seat)
         )
-        answers = by == self.declarer and not rules.doubling.declarer_starts
+        answers = by == declarer and not rules.doubling.declarer_starts
         back = (to.seat, by) in doubles
         ticked = (by, to.seat) in doubles
         names = {"by": isolated(self.players[by].name), "to": isolated(to.name)}

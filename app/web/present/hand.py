@@ -12,11 +12,12 @@ from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Settlement, settle
 from app.domain.seats import left_of, speaking_order
-from app.web.forms import HandForm
+from app.web.forms import Declared, HandForm
 from app.web.i18n import _
 from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
 from app.web.present.panels import Panels, step_name
+from app.web.present.slot import Slot
 from app.web.problem_words import sentence
 from app.web.views import (
     Choice,
@@ -48,16 +49,22 @@ PICTURES = {
 _AT_A_SEAT = {"counts", "special", "taker", "takers", "order"}
 
 
-def is_choosing(match: Match, draft: Draft) -> bool:
-    """Whether the contract step is open: nothing named, or its suit or rank not asked yet."""
+def is_choosing(match: Declared, draft: Draft) -> bool:
+    """Whether the contract step is open.
+
+    Nothing is named, or a suit or rank not asked yet; or, for the open hand, a contract that the
+    declarer has played.
+    """
     contract = match.rules.find(draft.contract)
     if contract is None:
+        return True
+    if isinstance(match, Match) and contract not in match.contracts_left(match.declarer or 0):
         return True
     asked = {"": "-", "trump": draft.trump, "rank": draft.start_rank}[contract.asks]
     return not asked
 
 
-def next_speaker(match: Match, draft: Draft) -> int | None:
+def next_speaker(match: Declared, draft: Draft) -> int | None:
     """Who speaks next: the seat after the last one who doubled, passing needing no tap.
 
     None before the contract is named, and once what happened is being entered.
@@ -75,14 +82,14 @@ def next_speaker(match: Match, draft: Draft) -> int | None:
     return order[after] if after < len(order) else None
 
 
-def settlement_of(match: Match, form: HandForm) -> Settlement | None:
-    """The open hand in points, once its facts are complete."""
+def settlement_of(match: Declared, form: HandForm) -> Settlement | None:
+    """The hand in points, once its facts are complete."""
     if match.declarer is None or form.problems(match):
         return None
     return settle(form.hand(match), match.rules)
 
 
-def preview(match: Match, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
+def preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
     """Everybody's net and their sum; nothing from half a result."""
     settlement = settlement_of(match, form)
     if settlement is None:
@@ -91,7 +98,7 @@ def preview(match: Match, form: HandForm, players: tuple[Player, ...]) -> Previe
     return PreviewView(nets, settlement.total)
 
 
-def reasoned_preview(match: Match, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
+def reasoned_preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
     """The preview, or a sentence for facts that are all there and cannot be.
 
     Those are wrong, not unfinished, and it is kinder to say so before Score is tapped.
@@ -114,61 +121,92 @@ def hand_view(
     command: str,
     refused: tuple[Problem, ...] = (),
     holds: str = "",
+    mine: int | None = None,
 ) -> HandView:
-    """The open hand of *match* as far as *form* has filled it in.
+    """The open hand of *match* as far as *form* has filled it in. See `filled_in`."""
+    slot = Slot.of_open_hand(match)
+    return filled_in(slot, form, players, version, command, refused, holds, mine)
+
+
+def filled_in(
+    slot: Slot,
+    form: HandForm,
+    players: tuple[Player, ...],
+    version: int,
+    command: str,
+    refused: tuple[Problem, ...] = (),
+    holds: str = "",
+    mine: int | None = None,
+) -> HandView:
+    """The hand in *slot* as far as *form* has filled it in.
 
     *refused* are the problems that the last attempt to score met; they are said at the places at
     fault. Without them, what is missing is only named on the button. *holds* is the name of the
-    outcome step that the page has already.
+    outcome step that the page has already; *mine* is the seat of whoever holds this phone.
     """
-    declarer = match.declarer
-    assert declarer is not None, "a match that is over has no open hand"
+    rules, declarer = slot.rules, slot.declarer
     names = tuple(player.name for player in players)
     draft = form.draft
+    used = slot.kind != "open" and slot.used_in(draft.contract)
+    if used and "contract.used" not in {problem.code for problem in refused}:
+        # Another declarer was chosen, who has played this contract: say so before it is refused.
+        refused = (*refused, Problem("contract.used", "contract", facts={"number": used}))
     said = [(problem, sentence(problem, names)) for problem in refused]
     at_seats = {(p.field, p.seat): text for p, text in reversed(said) if p.field in _AT_A_SEAT}
     doubling = Doubling(
-        match,
-        declarer,
+        slot,
         draft,
         players,
         {p.seat: text for p, text in said if p.field == "doubles" and p.seat is not None},
+        mine,
     )
-    step = step_name(match.rules, players)
-    stands = step == holds and draft == opening_draft(match) and not refused
-    shared = Panels(match.rules, players, draft, at_seats, form.odd)
-    panels = () if stands else tuple(shared.panel(one) for one in match.rules.contracts)
-    pending = form.problems(match)
-    shown = preview(match, form, players)
+    step = step_name(rules, players)
+    untouched = slot.kind == "open" and draft == opening_draft(slot.match)
+    stands = step == holds and untouched and not refused
+    shared = Panels(rules, players, draft, at_seats, form.odd)
+    panels = () if stands else tuple(shared.panel(one) for one in rules.contracts)
+    pending = form.problems(slot)
+    shown = PreviewView() if used else preview(slot, form, players)
     return HandView(
-        number=match.next_number,
+        number=slot.number,
         version=version,
         command=command,
-        title=_("%(name)s names the contract", name=isolated(names[declarer])),
-        tiles=tuple(
-            _tile(match, declarer, contract, draft, names[declarer])
-            for contract in match.rules.contracts
-        ),
-        left=len(match.contracts_left(declarer)),
-        owed=owed_line(match, declarer, players),
-        doubles=doubling.rows(next_speaker(match, draft)),
+        title=_title(slot, names[declarer]),
+        tiles=tuple(_tile(slot, contract, draft, names[declarer]) for contract in rules.contracts),
+        left=len(slot.contracts_left),
+        owed=owed_line(slot.match, declarer, players) if slot.kind == "open" else (),
+        doubles=doubling.rows(next_speaker(slot, draft)),
         panels=panels,
         paper=_paper(form, players, {p.seat: t for p, t in said if _is_paper(p)}),
         preview=shown,
-        score_label=_("Score hand %(n)s", n=number(match.next_number)),
-        missing=_missing(match, draft, pending, names),
-        leads=_leads(match.rules, declarer, names),
+        score_label=_score_label(slot),
+        missing=_("name the contract") if used else _missing(slot, draft, pending, names),
+        leads=_leads(rules, declarer, names),
         step=step,
         stands=stands,
-        ready=not pending,
-        choosing=is_choosing(match, draft),
+        ready=not pending and not used,
+        choosing=bool(used) or is_choosing(slot.match if slot.kind == "open" else slot, draft),
         contract=draft.contract,
         trump=draft.trump,
         start_rank=draft.start_rank,
-        mode="cards" if draft.mode == "undoubled" else draft.mode,
+        mode="cards" if draft.mode == "undoubled" and slot.kind == "open" else draft.mode,
         errors=tuple(text for problem, text in said if _is_general(problem)),
         paper_error=next((t for p, t in said if _is_paper(p) and p.seat is None), ""),
     )
+
+
+def _title(slot: Slot, declares: str) -> str:
+    name = isolated(declares)
+    if slot.kind == "open":
+        return _("%(name)s names the contract", name=name)
+    return _("What did %(name)s declare?", name=name)
+
+
+def _score_label(slot: Slot) -> str:
+    n = number(slot.number)
+    if slot.kind == "open":
+        return _("Score hand %(n)s", n=n)
+    return _("Save hand %(n)s", n=n) if slot.kind == "played" else _("Add hand %(n)s", n=n)
 
 
 def _is_paper(problem: Problem) -> bool:
@@ -183,7 +221,7 @@ def _is_general(problem: Problem) -> bool:
 
 
 def _missing(
-    match: Match, draft: Draft, pending: tuple[Problem, ...], names: tuple[str, ...]
+    match: Declared, draft: Draft, pending: tuple[Problem, ...], names: tuple[str, ...]
 ) -> str:
     """What the button says is lacking, in a few words; empty when nothing is."""
     if not pending:
@@ -247,10 +285,9 @@ def _said(contract: Contract, draft: Draft) -> str:
     return _("from %(rank)s", rank=rank_sign(rank)) if rank else ""
 
 
-def _tile(
-    match: Match, declarer: int, contract: Contract, draft: Draft, declares: str
-) -> ContractTile:
-    played = match.number_played(declarer, contract.id)
+def _tile(slot: Slot, contract: Contract, draft: Draft, declares: str) -> ContractTile:
+    match, declarer = slot.match, slot.declarer
+    played = slot.used_in(contract.id)
     used = ""
     if played is not None:
         net = match.settlements[played - 1].net[declarer]

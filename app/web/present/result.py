@@ -103,7 +103,8 @@ def copy_text(stored: Stored, players: tuple[Player, ...], title: str, link: str
     match = stored.session.match
     ranks = places(match.totals, match.rules.high_wins)
     head = _(
-        "%(title)s, match %(n)s, %(hands)s hands: %(verdict)s",
+        # Never the title first: a spreadsheet takes "=1+1" for a formula.
+        "Barbu · %(title)s, match %(n)s, %(hands)s hands: %(verdict)s",
         title=stored.session.title,
         n=number(len(stored.session.matches)),
         hands=number(len(match.hands)),
@@ -117,6 +118,15 @@ def copy_text(stored: Stored, players: tuple[Player, ...], title: str, link: str
             total=points(match.totals[player.seat]),
         )
         for player in sorted(players, key=lambda player: ranks[player.seat])
+    ]
+    lines += [
+        _(
+            "%(name)s %(points)s beside the hands: %(reason)s",
+            name=isolated(players[one.seat].name),
+            points=points(one.points),
+            reason=isolated(one.reason),
+        )
+        for one in match.adjustments
     ]
     # Isolates keep order on our own pages; in a chat they may show as boxes.
     return plain("\n".join([head, *lines, link]))

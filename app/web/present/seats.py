@@ -14,14 +14,15 @@ def seat_views(
     turn: int | None = None,
     speaks: bool = False,
     scored: bool = False,
+    mine: int | None = None,
 ) -> tuple[SeatView, ...]:
     """One view per seat.
 
     *turn* is the seat lit in brass, *speaks* that it speaks now; *scored* that the last hand has
-    just come in, so that each total shows where it came from.
+    just come in, so that each total shows where it came from; *mine* is the asking phone's seat.
     """
     totals = match.totals
-    before = match.running[-2] if scored and match.hands else None
+    net = match.settlements[-1].net if scored and match.hands else None
     ranks = places(totals, match.rules.high_wins)
     roles = _roles(match)
     return tuple(
@@ -33,8 +34,9 @@ def seat_views(
             roles=roles.get(player.seat, ()),
             turn=player.seat == turn,
             speaks=speaks and player.seat == turn,
-            came_from=before[player.seat] if before else None,
-            delta=totals[player.seat] - before[player.seat] if before else None,
+            mine=player.seat == mine,
+            came_from=totals[player.seat] - net[player.seat] if net else None,
+            delta=net[player.seat] if net else None,
         )
         for player in players
     )

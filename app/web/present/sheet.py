@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from app.domain.adjustments import Adjustment, adjusted
 from app.domain.contracts import Contract
 from app.domain.doubles import times
 from app.domain.hand import Hand
@@ -11,7 +12,7 @@ from app.domain.scoring import Points
 from app.web.chart import ChartView, draw_chart
 from app.web.i18n import _
 from app.web.numbers import number, points
-from app.web.pages import SheetBlock, SheetCell, SheetRow, SheetView
+from app.web.pages import MissingView, SheetBlock, SheetCell, SheetRow, SheetView
 from app.web.present.hand import PICTURES, contract_mark
 from app.web.present.people import shortened
 from app.web.views import Choice, Player, UndoView
@@ -44,8 +45,10 @@ def sheet_view(
     """
     blocks = _blocks(match, players, view, open_contract, last_block)
     shown = _shown(match, view)
-    totals = running_totals(shown, len(players))[-1]
+    played = running_totals(shown, len(players))[-1]
+    totals = _with_adjustments(match, played, len(match.hands))
     expected = _expected(match, shown, view)
+    first_shown = not (last_block and len(_runs(match)) > 1)
     return SheetView(
         sid=sid,
         title=title,
@@ -55,8 +58,8 @@ def sheet_view(
         players=players,
         blocks=blocks,
         totals=totals,
-        total=sum(totals),
-        adds_up=sum(totals) == expected,
+        total=sum(played),
+        adds_up=sum(played) == expected,
         chart=chart_view(match, players) if view == CHART else None,
         matches=tuple(
             Choice(str(n), _("Match %(n)s", n=number(n)), n == number_in_session)
@@ -64,7 +67,22 @@ def sheet_view(
         ),
         undo=undo,
         can_score=can_score,
+        missing=_missing(match, players) if can_score and not last_block else None,
+        before=_adjustment_rows(match, players, 0) if first_shown else (),
+        beside=_beside(match),
     )
+
+
+def _missing(match: Match, players: tuple[Player, ...]) -> MissingView | None:
+    """A hand of an earlier declarer that nobody wrote down; before which hand it belongs."""
+    if not match.missing:
+        return None
+    seat = match.missing[0]
+    last = max(
+        (n for n, hand in enumerate(match.hands, start=1) if hand.declarer == seat), default=0
+    )
+    text = _("A hand of %(name)s is missing. Add it", name=isolated(players[seat].name))
+    return MissingView(text, last + 1)
 
 
 def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
@@ -74,10 +92,12 @@ def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
     blocks = [(shortened(players[who].name, MOST_SIGNS), len(hands)) for who, hands in runs]
     if ahead:
         blocks.append(("", ahead))
+    # What was adjusted after the last hand counts too: the lines end at the totals.
+    running = (*match.running[1:-1], match.totals) if match.hands else ()
     return draw_chart(
         [player.name for player in players],
         [player.letters for player in players],
-        match.running[1:],
+        running,
         blocks,
     )
 
@@ -133,7 +153,11 @@ def _blocks(
         if last_block and not last:
             first += len(hands)
             continue
-        rows = [_row(match, players, hand, n, shown[n - 1], running[n], view) for n, hand in hands]
+        rows = []
+        for n, hand in hands:
+            so_far = _with_adjustments(match, running[n], n - 1)
+            rows.append(_row(match, players, hand, n, shown[n - 1], so_far, view))
+            rows += _adjustment_rows(match, players, n)
         length = len(match.rules.contracts) if match.rules.run > 1 else match.rules.hands
         complete = len(hands) == length
         played = [shown[n - 1] for n, _hand in hands]
@@ -191,6 +215,36 @@ def _row(
         adds_up=view == ZERO or total == match.rules.total(contract),
         mark=hand.trump or contract_mark(contract),
     )
+
+
+def _with_adjustments(match: Match, totals: Points, last: int) -> Points:
+    """*totals* with what was adjusted after hand *last* or before: the same in either view."""
+    counted = tuple(one for one in match.adjustments if one.after <= last)
+    beside = adjusted(counted, len(totals))
+    return tuple(a + b for a, b in zip(totals, beside, strict=True))
+
+
+def _adjustment_rows(match: Match, players: tuple[Player, ...], after: int) -> tuple[SheetRow, ...]:
+    """The adjustments that were noted after that hand, each a row of its own."""
+    return tuple(_adjustment_row(one, players) for one in match.adjustments if one.after == after)
+
+
+def _adjustment_row(one: Adjustment, players: tuple[Player, ...]) -> SheetRow:
+    return SheetRow(
+        number=0,
+        name=one.reason,
+        picture="",
+        note=_("beside the hands"),
+        beside=tuple(one.points if player.seat == one.seat else None for player in players),
+    )
+
+
+def _beside(match: Match) -> str:
+    """Why the totals do not add up to Σ: what was adjusted is no part of it."""
+    if not match.adjustments:
+        return ""
+    together = sum(one.points for one in match.adjustments)
+    return _("Σ checks the hands alone: adjustments of %(sum)s come on top.", sum=points(together))
 
 
 def _note(hand: Hand, n: int) -> str:

@@ -4,23 +4,28 @@ from dataclasses import dataclass, replace
 
 from app.domain.draft import Draft, opening_draft
 from app.domain.errors import Problem
+from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.obligations import missed_in_run
 from app.services.commands import Sheet
 from app.services.keys import new_token
 from app.store.journal import Entry
 from app.store.sessions import Stored
-from app.web.forms import HandForm, showable
-from app.web.i18n import _, ngettext
+from app.web.forms import HandForm, hand_fields, showable
+from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number, points
 from app.web.pages import SheetView, TableView
-from app.web.present.hand import hand_view, is_choosing, next_speaker, settlement_of
+from app.web.present.ahead import ahead_line
+from app.web.present.conflict import conflict_rows, typed_label
+from app.web.present.hand import hand_view, is_choosing, next_speaker
+from app.web.present.live import stamp
 from app.web.present.people import players_of
 from app.web.present.result import Moment, result_view
 from app.web.present.seats import seat_views
+from app.web.present.share import closed_line
 from app.web.present.sheet import sheet_view
-from app.web.present.why import seat_facts
-from app.web.views import BannerView, ConflictRow, ConflictView, Player, UndoView
+from app.web.present.undoing import hand_edit, undo_view
+from app.web.views import BannerView, ConflictView, InsteadView, Player
 from app.web.words import contract_name, isolated, list_of
 
 
@@ -49,7 +54,7 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
     players = players_of(session.players)
     scores = stored.access.scores
     over = match.is_over
-    late = answer.stale and not _is_open_hand(answer, match)
+    late = answer.stale and not _is_open_hand(answer, stored)
     kept = HandForm(stored.draft, match.next_number)
     form = answer.form if answer.form and not late else kept
     form = replace(form, draft=showable(form.draft, match.rules))
@@ -67,6 +72,7 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
             turn=turn if scores and not over else None,
             speaks=not choosing,
             scored=answer.scored,
+            mine=stored.seat,
         ),
         sheet=None if scores else current_sheet(stored, players),
         has_ledger=scores and bool(match.hands),
@@ -74,7 +80,14 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         if scores
         else None,
         hand=hand_view(
-            match, form, players, stored.version, new_token(), answer.refused, answer.holds
+            match,
+            form,
+            players,
+            stored.version,
+            new_token(),
+            answer.refused,
+            answer.holds,
+            stored.seat,
         )
         if scores and not over
         else None,
@@ -83,7 +96,11 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         undo=undo,
         can_score=scores,
         can_end=scores and bool(match.hands) and not match.ended,
+        ahead=ahead_line(stored) if scores and not over else "",
         notice=answer.notice or (_changed() if answer.stale and not late else ""),
+        seen=stamp(stored),
+        closed=closed_line(stored),
+        can_open=stored.locked and stored.access.owns,
     )
 
 
@@ -114,9 +131,12 @@ def _changed() -> str:
     return _("The sheet has changed since this page was drawn. Have a look, and score again.")
 
 
-def _is_open_hand(answer: Answer, match: Match) -> bool:
+def _is_open_hand(answer: Answer, stored: Stored) -> bool:
     """Whether a late form is about the hand that is open now, so that it can simply go on."""
-    return answer.form is not None and answer.form.number == match.next_number and not match.is_over
+    form, match = answer.form, stored.session.match
+    if form is None or match.is_over or form.match not in (None, len(stored.session.matches)):
+        return False
+    return form.number == match.next_number
 
 
 def _line(stored: Stored) -> str:
@@ -126,26 +146,6 @@ def _line(stored: Stored) -> str:
         return _("Match %(n)s · %(hands)s", n=number(count), hands=hands)
     shown = min(match.next_number, match.rules.hands)
     return _("Hand %(n)s of %(total)s", n=number(shown), total=number(match.rules.hands))
-
-
-def undo_view(stored: Stored, entry: Entry | None) -> UndoView | None:
-    """What Undo would take back, by its name."""
-    if entry is None:
-        return None
-    return UndoView(_undo_label(entry), stored.version, new_token())
-
-
-def _undo_label(entry: Entry) -> str:
-    if entry.kind == "end":
-        return _("Undo End match")
-    if entry.kind == "rematch":
-        return _("Undo Rematch")
-    hand = next(edit for edit in entry.edits if edit.hand is not None)
-    return _(
-        "Undo hand %(n)s, %(contract)s",
-        n=number((hand.hand or 0) + 1),
-        contract=contract_name(hand.after["contract"]),
-    )
 
 
 def _banner(
@@ -158,22 +158,50 @@ def _banner(
 ) -> BannerView | None:
     """The slim line about the hand before; it stays until the next contract is named."""
     match = stored.session.match
+    if entry is not None and entry.kind in _MENDED and entry.version == stored.version:
+        return _mended(stored, entry, players)
     if entry is None or entry.kind != "score" or not match.hands:
         return None
     if not scored and draft != opening_draft(match):
         return None
-    hand, net = match.hands[-1], match.settlements[-1].net
+    title = _("Hand %(n)s scored", n=number(len(match.hands)))
+    text = _in_short(match, len(match.hands), players)
+    notes = _run_report(match, match.hands[-1].declarer, players)
+    return BannerView(title, text, len(stored.session.matches), len(match.hands), notes)
+
+
+def _in_short(match: Match, n: int, players: tuple[Player, ...]) -> str:
+    """A hand in a few words: its contract, and who got most."""
+    net = match.settlements[n - 1].net
     best = max(net) if max(net) > 0 else min(net)
-    names = list_of([isolated(p.name) for p in players if net[p.seat] == best])
-    text = _(
+    return _(
         "%(contract)s · %(names)s %(points)s",
-        contract=contract_name(hand.contract),
-        names=names,
+        contract=contract_name(match.hands[n - 1].contract),
+        names=list_of([isolated(p.name) for p in players if net[p.seat] == best]),
         points=points(best),
     )
-    title = _("Hand %(n)s scored", n=number(len(match.hands)))
-    notes = _run_report(match, hand.declarer, players)
-    return BannerView(title, text, len(stored.session.matches), len(match.hands), notes)
+
+
+_MENDED = {
+    "correct": marked("Hand %(n)s corrected"),
+    "insert": marked("Hand %(n)s added"),
+    "remove": marked("Hand %(n)s deleted"),
+}
+
+
+def _mended(stored: Stored, entry: Entry, players: tuple[Player, ...]) -> BannerView:
+    """The slim line after a hand was corrected: it offers Undo until the next command."""
+    edit = hand_edit(entry)
+    place, n = edit.match or 0, (edit.hand or 0) + 1
+    matches = stored.session.matches
+    shown = number(n)
+    if place != len(matches) - 1:
+        shown = _("%(n)s of match %(match)s", n=shown, match=number(place + 1))
+    title = _(_MENDED[entry.kind], n=shown)
+    if entry.kind == "remove":
+        gone = contract_name(edit.before["contract"])
+        return BannerView(title, _("%(contract)s is free again", contract=gone))
+    return BannerView(title, _in_short(matches[place], n, players), place + 1, n)
 
 
 def _run_report(match: Match, declarer: int, players: tuple[Player, ...]) -> tuple[str, ...]:
@@ -191,46 +219,54 @@ def _run_report(match: Match, declarer: int, players: tuple[Player, ...]) -> tup
 
 
 def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> ConflictView:
-    """Somebody was faster: what is saved beside what was typed."""
-    form, match = answer.form, stored.session.match
+    """Somebody was faster: what is saved beside what was typed, and one tap to correct it."""
+    form = answer.form
     assert form is not None
-    n = form.number or 0
+    match, n = _match_meant(form, stored), form.number or 0
     saved = match.hands[n - 1] if 0 < n <= len(match.hands) else None
     net = match.settlements[n - 1].net if saved else None
     declarer = saved.declarer if saved else match.declarer or 0
-    rows = tuple(
-        ConflictRow(p, net[p.seat] if net else None, _typed_at(form, match, declarer, p.seat))
-        for p in players
-    )
-    sentence = (
-        _(
-            "Saved is %(contract)s. What you entered was not added.",
-            contract=contract_name(saved.contract),
+    same = saved is not None and _makes(form, Match(match.rules, saved.declarer), saved)
+    if saved:
+        name = contract_name(saved.contract)
+        sentence = (
+            _("Saved is %(contract)s, just as you entered it.", contract=name)
+            if same
+            else _("Saved is %(contract)s. What you entered was not added.", contract=name)
         )
-        if saved
-        else _("That hand is no longer open. What you entered was not added.")
-    )
-    typed = contract_name(form.draft.contract) if form.draft.contract else _("Entered here")
+    else:
+        sentence = _("That hand is no longer open. What you entered was not added.")
     return ConflictView(
         title=_("Hand %(n)s was scored before", n=number(n)) if saved else _("Too late"),
         sentence=sentence,
         saved_label=_("Saved"),
-        typed_label=_("Entered here: %(contract)s", contract=typed)
-        if form.draft.contract
-        else typed,
-        rows=rows,
+        typed_label=typed_label(form),
+        rows=conflict_rows(match, net, form, declarer, players),
+        same=same,
+        instead=_instead(stored, form, n, declarer) if saved and not same else None,
     )
 
 
-def _typed_at(form: HandForm, match: Match, declarer: int, seat: int) -> str:
-    """What the late form said about a seat: its facts if they were complete, else its count."""
-    before = Match(match.rules, declarer)
-    settlement = settlement_of(before, form)
-    if settlement is not None:
-        hand = form.hand(before)
-        facts = seat_facts(hand, match.rules.contract(hand.contract), match.rules, seat)
-        shown = points(settlement.net[seat])
-        return _("%(points)s (%(facts)s)", points=shown, facts=facts) if facts else shown
-    slots = form.draft.counts or form.draft.places or form.draft.typed
-    value = slots[seat] if seat < len(slots) else None
-    return "" if value is None else number(value)
+def _makes(form: HandForm, match: Match, saved: Hand) -> bool:
+    """Whether the form is filled in to the very hand that is *saved*."""
+    return not form.problems(match) and form.hand(match) == saved
+
+
+def _match_meant(form: HandForm, stored: Stored) -> Match:
+    """The match that a late form is about: the current one, unless it names another."""
+    matches = stored.session.matches
+    number_meant = form.match or len(matches)
+    return matches[number_meant - 1] if 0 < number_meant <= len(matches) else matches[-1]
+
+
+def _instead(stored: Stored, form: HandForm, n: int, declarer: int) -> InsteadView:
+    """What was typed as a correction of the hand that is saved, ready to be sent."""
+    matches = stored.session.matches
+    meant = form.match or len(matches)
+    return InsteadView(
+        match=meant if 0 < meant <= len(matches) else len(matches),
+        hand=n,
+        version=stored.version,
+        command=new_token(),
+        fields=(("declarer", str(declarer)), *hand_fields(form)),
+    )

@@ -17,6 +17,7 @@ from app.web.api_shapes import (
     TransferShape,
 )
 from app.web.context import Now, WebHere
+from app.web.limits import limited
 from app.web.problem_words import sentence
 
 VERSION = "1"
@@ -25,13 +26,25 @@ DESCRIPTION = "Barbu hands settled, and sessions as files. Points are whole numb
 router = APIRouter(prefix="/api/v1", tags=["sheet"])
 _REFUSED: dict[int | str, dict[str, Any]] = {
     400: {"model": Problems, "description": "The body is no JSON."},
-    403: {"description": "A browser sent this from another site."},
+    403: {"model": Problems, "description": "A browser sent this from another site."},
     413: {"model": Problems, "description": "The body is larger than any match file."},
     422: {
         "model": Problems,
         "description": "What cannot be, each with its place.",
     },
     503: {"model": Problems, "description": "Busy; trying again is safe."},
+}
+_TOO_MANY: dict[int | str, dict[str, Any]] = {
+    429: {
+        "model": Problems,
+        "description": "Too many sessions from one address.",
+        "headers": {
+            "Retry-After": {
+                "description": "Seconds until the next try.",
+                "schema": {"type": "integer", "minimum": 1},
+            }
+        },
+    }
 }
 _UNKNOWN: dict[int | str, dict[str, Any]] = {
     404: {"model": Problems, "description": "There is no such session."},
@@ -70,7 +83,8 @@ def export(web: WebHere, sid: str) -> Response:
     name="import_session",
     status_code=201,
     response_model=Created,
-    responses=_REFUSED,
+    responses=_REFUSED | _TOO_MANY,
+    dependencies=[limited("start")],
 )
 def bring_in(request: Request, web: WebHere, file: MatchFile, moment: Now) -> Created | Response:
     """A new session from a match file. A file with an error creates nothing."""

@@ -13,21 +13,22 @@ from app.services.own_sessions import known_sessions
 from app.services.sheets import fresh_session, start_session
 from app.web.context import Device, Now, PostedForm, WebHere, remember_device
 from app.web.i18n import _, current_language
-from app.web.present.home import home_view
+from app.web.limits import limited
+from app.web.present.home import Typed, home_view
 from app.web.present.result import Moment
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/", name="home")
-def home(request: Request, web: WebHere, device: Device) -> Response:
+def home(request: Request, web: WebHere, device: Device, moment: Now) -> Response:
     """Start a session, or go on with one of this device's."""
-    response = web.renderer.page("home", home_view(known_sessions(web.database, device)))
+    response = web.renderer.page("home", home_view(known_sessions(web.database, device), moment))
     remember_device(request, web, response, device or new_token())
     return response
 
 
-@router.post("/sessions", name="start_session")
+@router.post("/sessions", name="start_session", dependencies=[limited("start")])
 def start(
     request: Request, web: WebHere, device: Device, form: PostedForm, moment: Now
 ) -> Response:
@@ -41,14 +42,14 @@ def start(
     try:
         fresh = fresh_session(_title(moment), names, rules, first)
     except RuleViolation as refusal:
-        view = home_view(
-            known_sessions(web.database, device),
+        typed = Typed(
             names=(names + ("",) * rules.players)[: rules.players],
             first=form.text("first_declarer"),
             rule_set=rules.id,
             command=form.command,
             refused=refusal.problems,
         )
+        view = home_view(known_sessions(web.database, device), moment, typed)
         return web.renderer.page("home", view, 422)
     # What the form says counts too: going back and correcting a name starts another session.
     said = repr((form.command, names, rules.id, form.text("first_declarer")))

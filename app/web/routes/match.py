@@ -1,4 +1,4 @@
-"""The match as a whole: undo, End match, rematch."""
+"""The match as a whole: undo, End match, rematch, reopening it."""
 
 import secrets
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from functools import partial
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.domain.errors import MatchFinished, NothingPlayed, RuleViolation
+from app.domain.errors import MatchFinished, NoSuchHand, NothingPlayed, RuleViolation
 from app.services.commands import Command, Sheet
 from app.services.errors import NothingToUndo, StaleSheet
 from app.services.keys import new_token
-from app.services.matches import end_match, rematch, undo
+from app.services.matches import end_match, rematch, reopen, undo
 from app.services.sheets import open_session, open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
@@ -35,11 +35,12 @@ def carry_out(
     """Send *command* to *service*; a refusal shows the table as it is now, and says why."""
     try:
         sheet = service(command)
-    except (StaleSheet, NothingToUndo, MatchFinished, NothingPlayed) as refusal:
+    except (StaleSheet, NothingToUndo, MatchFinished, NothingPlayed, NoSuchHand) as refusal:
         answer = Answer(notice=_reason(refusal))
         sheet = open_sheet(web.database, command.session_id, command.device)
         view = show(request, web, sheet, moment, answer)
         return web.renderer.answer(request, "table", view, 409)
+    web.accepted(sheet.stored)
     if not htmx.is_request(request):
         return RedirectResponse(web.renderer.path_for("table", sid=command.session_id), 303)
     return web.renderer.fragment("table", show(request, web, sheet, moment))
@@ -99,3 +100,12 @@ def play_again(
     command = command_of(sid, device, form, moment)
     again = partial(rematch, web.database, first_declarer=first)
     return carry_out(request, web, command, moment, again)
+
+
+@router.post("/s/{sid}/reopen", name="reopen")
+def go_on(
+    request: Request, web: WebHere, sid: str, device: Device, form: PostedForm, moment: Now
+) -> Response:
+    """Let an ended match go on; its winner leaves the bank until it ends again."""
+    command = command_of(sid, device, form, moment)
+    return carry_out(request, web, command, moment, partial(reopen, web.database))

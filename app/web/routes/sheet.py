@@ -1,5 +1,6 @@
 """The score sheet, and Why? for each of its hands."""
 
+from dataclasses import replace
 from typing import Literal
 
 from fastapi import APIRouter
@@ -8,24 +9,44 @@ from starlette.responses import Response
 
 from app.services.sheets import open_session, open_sheet
 from app.web.context import Device, Web, WebHere
-from app.web.pages import WhyView
+from app.web.pages import SheetView, WhyView
+from app.web.present.live import has_seen, stamp
 from app.web.present.people import players_of
 from app.web.present.sheet import TOTALS, VIEWS, sheet_view
-from app.web.present.table import undo_view
+from app.web.present.undoing import undo_view
 from app.web.present.why import why_view
 
 router = APIRouter(include_in_schema=False)
 
 
+View = Literal["totals", "zero", "chart"]
+
+
 @router.get("/s/{sid}/sheet", name="sheet")
 def sheet(
+    web: WebHere, sid: str, device: Device, view: View = "totals", match: int | None = None
+) -> Response:
+    """All hands of a match, the current one unless another is asked for."""
+    return web.renderer.page("sheet", _sheet(web, sid, device, view, match))
+
+
+@router.get("/s/{sid}/sheet/part", name="sheet_fragment")
+def sheet_fragment(
     web: WebHere,
     sid: str,
     device: Device,
-    view: Literal["totals", "zero", "chart"] = "totals",
+    view: View = "totals",
     match: int | None = None,
+    seen: str = "",
 ) -> Response:
-    """All hands of a match, the current one unless another is asked for."""
+    """The same without the page around it; 204 for a page that has *seen* it as it is now."""
+    now = _sheet(web, sid, device, view, match)
+    if has_seen(seen, now.seen):
+        return Response(status_code=204)
+    return web.renderer.fragment("sheet", now)
+
+
+def _sheet(web: Web, sid: str, device: str, view: View, match: int | None) -> SheetView:
     opened = open_sheet(web.database, sid, device)
     stored = opened.stored
     session = stored.session
@@ -43,25 +64,27 @@ def sheet(
         undo=undo_view(stored, opened.undoable),
         can_score=stored.access.scores,
     )
-    return web.renderer.page("sheet", page)
+    return replace(page, seen=stamp(stored, hand=False))
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}/why", name="why")
-def why(web: WebHere, sid: str, match: int, number: int) -> Response:
+def why(web: WebHere, sid: str, match: int, number: int, device: Device) -> Response:
     """Why that hand scored what it did."""
-    return web.renderer.page("why", _why(web, sid, match, number))
+    return web.renderer.page("why", _why(web, sid, match, number, device))
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}/why/slip", name="why_slip")
-def why_slip(web: WebHere, sid: str, match: int, number: int) -> Response:
+def why_slip(web: WebHere, sid: str, match: int, number: int, device: Device) -> Response:
     """The same as a slip over the page it was asked from."""
-    return web.renderer.fragment("why_slip", _why(web, sid, match, number), known_as="why")
+    return web.renderer.fragment("why_slip", _why(web, sid, match, number, device), known_as="why")
 
 
-def _why(web: Web, sid: str, match: int, number: int) -> WhyView:
-    session = open_session(web.database, sid).session
+def _why(web: Web, sid: str, match: int, number: int, device: str) -> WhyView:
+    stored = open_session(web.database, sid, device)
+    session = stored.session
     matches = session.matches
     if not 1 <= match <= len(matches) or not 1 <= number <= len(matches[match - 1].hands):
         raise HTTPException(404)
     players = players_of(session.players)
-    return why_view(sid, matches[match - 1], players, match, number)
+    view = why_view(sid, matches[match - 1], players, match, number)
+    return replace(view, can_correct=stored.access.scores)

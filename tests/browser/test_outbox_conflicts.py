@@ -1,0 +1,212 @@
+"""A hand that waited on the phone meets what others saved meanwhile: shown, never dropped."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.playing import Thumb
+from tests.browser.reading import OtherPhone, contracts_of, hands_of, outbox_of, ready, sid_of
+from tests.web.cast import dominoes, king, queens
+
+Join = Callable[[], OtherPhone]
+
+
+@pytest.fixture
+def join(phone: Page, new_context: Callable[..., BrowserContext]) -> Join:
+    """A second phone joins the table that the first one has open."""
+    return lambda: OtherPhone(new_context(), sid_of(phone))
+
+
+def test_six_hands_queued_while_another_phone_scores_two(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    for contract in ("no_tricks", "no_queens", "no_last_two", "no_hearts", "trumps", "dominoes"):
+        thumb.play(contract)
+    beth.score(king(0))
+    beth.score(queens(4, 0, 0, 0))
+    context.set_offline(False)
+    conflict = phone.locator(".conflict")
+    for number, saved in ((1, "No king"), (2, "No queens")):
+        expect(conflict).to_contain_text(f"Hand {number} was scored before")
+        expect(conflict).to_contain_text(f"Saved is {saved}")
+        expect(phone.locator(".waits")).to_contain_text(f"Hand {number} needs a decision")
+        waiting = [item["hand"] for item in outbox_of(phone)]
+        assert waiting == [*range(number, 7)], "nothing is dropped before somebody decides"
+        assert len(hands_of(phone)) == 2
+        conflict.get_by_role("link", name="Keep what is saved").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == [
+        "no_king", "no_queens", "no_last_two", "no_hearts", "trumps", "dominoes",
+    ]  # fmt: skip
+    expect(phone.locator("#hand [name=hand]")).to_have_value("7")
+    expect(phone.locator("#hand [name=contract]")).to_have_value("no_tricks")
+
+
+def test_a_conflict_survives_a_reload(phone: Page, context: BrowserContext, join: Join) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    beth.score(queens(4, 0, 0, 0))
+    context.set_offline(False)
+    expect(phone.locator(".conflict")).to_contain_text("Entered here: No king")
+    phone.reload()
+    expect(phone.locator(".conflict")).to_contain_text("Entered here: No king")
+    assert len(outbox_of(phone)) == 1
+    phone.get_by_role("link", name="Keep what is saved").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert outbox_of(phone) == []
+    assert contracts_of(phone) == ["no_queens"]
+
+
+def test_the_next_hand_is_saved_while_a_decision_waits(phone: Page, join: Join) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    thumb.name("no_king")
+    thumb.pick("no_king", 2)
+    beth.score(queens(4, 0, 0, 0))
+    phone.locator("#hand .go").tap()
+    expect(phone.locator(".conflict")).to_contain_text("Hand 1 was scored before")
+    thumb.play("trumps")
+    expect(phone.locator(".conflict")).to_contain_text("Hand 1 was scored before")
+    assert contracts_of(phone) == ["no_queens", "trumps"]
+    phone.get_by_role("link", name="Keep what is saved").tap()
+    expect(phone.locator(".conflict")).to_have_count(0)
+    assert outbox_of(phone) == []
+
+
+def test_a_contract_that_is_gone_meanwhile_comes_back_as_it_was_entered(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    for contract in ("no_tricks", "no_king", "trumps"):
+        thumb.play(contract)
+    beth.score(king(0))
+    context.set_offline(False)
+    expect(phone.locator(".conflict")).to_contain_text("Hand 1 was scored before")
+    phone.get_by_role("link", name="Keep what is saved").tap()
+    expect(phone.locator(".waits")).to_contain_text("Hand 2, No king, cannot be saved like this")
+    expect(phone.locator(".naming .err")).to_contain_text("hand 1")
+    assert contracts_of(phone) == ["no_king"]
+    thumb.name("no_last_two")
+    thumb.pick("no_last_two", 1, 2)
+    phone.locator("#hand .go").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "no_last_two", "trumps"]
+
+
+def test_a_hand_left_out_lets_the_next_take_its_number(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    for contract in ("no_tricks", "no_king", "trumps"):
+        thumb.play(contract)
+    beth.score(king(0))
+    context.set_offline(False)
+    phone.get_by_role("link", name="Keep what is saved").tap()
+    phone.get_by_role("button", name="Leave out hand 2").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "trumps"]
+    expect(phone.locator("#hand [name=hand]")).to_have_value("3")
+
+
+def test_what_others_took_back_does_not_hold_up_the_queue(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    thumb.play("trumps")
+    beth.score(dominoes(0, 1, 2, 3))
+    beth.undo()
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "trumps"]
+
+
+def test_the_same_hand_from_two_phones_needs_no_decision(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    thumb.play("dominoes")
+    beth.score(king(3))
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "dominoes"]
+    expect(phone.locator(".conflict")).to_have_count(0)
+
+
+def test_hands_behind_one_that_is_being_mended_wait_for_it(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    for contract in ("no_tricks", "no_king", "trumps"):
+        thumb.play(contract)
+    beth.score(king(0))
+    context.set_offline(False)
+    phone.get_by_role("link", name="Keep what is saved").tap()
+    expect(phone.locator(".waits")).to_contain_text("Hand 2, No king, cannot be saved like this")
+    thumb.name("no_queens")
+    phone.locator(".paper summary").tap()
+    phone.locator("label:has([name=mode][value=nets])").tap()
+    for seat, points in enumerate((-24, 1, 0, 0)):
+        phone.locator(f"[name='typed.{seat}']").fill(str(points))
+    phone.locator("#hand .go").tap()
+    expect(phone.locator(".waits")).to_contain_text("Hand 2, No queens, cannot be saved like this")
+    assert contracts_of(phone) == ["no_king"]
+    assert [item["contract"] for item in outbox_of(phone)] == ["no_queens", "trumps"]
+    phone.locator("[name='typed.1']").fill("0")
+    phone.locator("#hand .go").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "no_queens", "trumps"]
+
+
+def test_a_phone_that_may_not_score_any_more_keeps_what_was_entered(
+    phone: Page, context: BrowserContext
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    context.set_offline(True)
+    thumb.play("no_king")
+    (mine,) = [one for one in context.cookies() if one["name"] == "barbu_device"]
+    context.clear_cookies(name="barbu_device")
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_contain_text("this phone may not score any more")
+    assert len(outbox_of(phone)) == 1
+    phone.reload()
+    expect(phone.locator(".waits")).to_contain_text("this phone may not score any more")
+    context.add_cookies([{"name": mine["name"], "value": mine["value"], "url": phone.url}])
+    phone.reload()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king"]

@@ -1,0 +1,192 @@
+"""Hostile titles and names on every address that can be asked for, page, fragment or file.
+
+The addresses are the app's own: a new one without a case below fails the first test.
+"""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from fastapi import FastAPI
+from starlette.routing import Route
+
+from app.main import ROUTERS
+from app.web.context import Web
+from tests.web.browsing import Element, parse
+from tests.web.cast import HTMX, Fields, Phone, carried, queens
+from tests.web.test_hostile_names import NAMES, kept
+
+TITLES = {
+    "markup": "</title><script>alert(1)</script><b>x</b>",
+    "quotes": "\"Bob's\" & 'co' \\",
+    "templates": "{{7*7}} {% raw %} %(name)s %s",
+    "formulas": "=2+2",
+    "right to left": "שולחן 12",
+    "emoji": "👩‍👩‍👧‍👦 🏳️‍🌈",
+    "long": "W" * 60,
+    "accents": "Zoë's e\u0301",
+}
+LEADS = ("=", "+", "-", "@", "\t", "\r")
+Addresses = Callable[[Phone, str], list[str]]
+
+
+def below(*paths: str) -> Addresses:
+    return lambda phone, _key: [f"/s/{phone.sid}{path}" for path in paths]
+
+
+CASES: dict[str, Addresses] = {
+    "home": lambda _phone, _key: ["/"],
+    "table": below(""),
+    "table_fragment": below("/table"),
+    "ledger": below("/ledger"),
+    "end_page": below("/end"),
+    "ahead": below("/ahead"),
+    "here": below("/here"),
+    "news": below("/news?seen=0"),
+    "sheet_fragment": below("/sheet/part"),
+    "hand_page": below("/m/1/h/1"),
+    "forgotten_hand": below("/m/1/h/1/before"),
+    "players": below("/players"),
+    "adjust": below("/adjust"),
+    "log": below("/log"),
+    "share": below("/share", "/share?link=view"),
+    "forget_page": below("/forget"),
+    "worker": lambda _phone, _key: ["/sw.js"],
+    "away": lambda _phone, _key: ["/away"],
+    "sheet": below("/sheet", "/sheet?view=zero", "/sheet?view=chart", "/sheet?match=1"),
+    "why": below("/m/1/h/1/why"),
+    "why_slip": below("/m/1/h/1/why/slip"),
+    "join_page": lambda _phone, key: [f"/join/{key}"],
+    "health": lambda _phone, _key: ["/health"],
+    "export_session": lambda phone, _key: [f"/api/v1/sessions/{phone.sid}"],
+}
+"""Where each route is looked at, by its name."""
+TITLED = {"home", "table", "sheet", "end_page", "join_page", "export_session"}
+"""The pages that must show the title, whole."""
+NAMELESS = {"health", "worker", "away", "here", "news", "log", "share", "forget_page"}
+"""Pages that need not name everybody."""
+STREAMS = {"live"}
+"""What never ends is looked at in tests of its own; it carries numbers alone."""
+CARRIERS = ("value", "aria-label", "title", "alt", "placeholder")
+"""Attributes that hold what people read or typed."""
+
+
+def addresses() -> set[str]:
+    return {
+        route.name
+        for router in ROUTERS
+        for route in router.routes
+        if isinstance(route, Route) and "GET" in (route.methods or ())
+    }
+
+
+def test_every_address_is_looked_at() -> None:
+    assert set(CASES) == addresses() - STREAMS, "say in CASES where a new page is looked at"
+
+
+def seated(app: FastAPI, web: Web, title: str, names: tuple[str, ...]) -> tuple[Phone, str]:
+    """A scorer's phone at a table with that title and those names, and the score key."""
+    phone = Phone(app)
+    phone.start(*names)  # so that the home page knows the names too
+    phone.scored(queens(1, 0, 1, 2, doubles=("1-0", "1-2", "1-3", "2-0", "0-2")))
+    made = phone.http.post("/api/v1/sessions", json={**phone.file(), "title": title})
+    assert made.status_code == 201, made.text
+    phone.sid = made.json()["id"]
+    key = web.keys.score_key(phone.sid)
+    assert phone.http.post(f"/join/{key}").status_code == 303
+    return phone, key
+
+
+def shapes(page: Element) -> set[tuple[str, tuple[str, ...]]]:
+    """Every kind of element on a page: its tag and the attributes that it has."""
+    return {(one.tag, tuple(sorted(one.attrs))) for one in page.walk()}
+
+
+def said(page: Element) -> str:
+    """All that a page says or carries, links left out: those may hold anything."""
+    carried = [
+        value
+        for one in page.walk()
+        for name, value in one.attrs.items()
+        if name in CARRIERS or name.startswith("data-")
+    ]
+    text = " ".join(["".join(page.texts()), *carried])
+    texts = [" ".join(one.texts()) for one in page.all("title")]
+    return " ".join(" ".join([text, *texts]).replace("\u2068", "").replace("\u2069", "").split())
+
+
+def beside(page: Element, title: str) -> list[Element]:
+    """Elements where the title stands in one run of text with something else."""
+    runs = [(one, "".join(c for c in one.children if isinstance(c, str))) for one in page.walk()]
+    apart = ("title", "textarea")  # nothing can be marked up in those
+    return [
+        one for one, run in runs if title in run and run.strip() != title and one.tag not in apart
+    ]
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_they_stand_whole_and_change_nothing_around_them(app: FastAPI, web: Web, kind: str) -> None:
+    names, title = NAMES[kind], TITLES[kind]
+    phone, key = seated(app, web, title, names)
+    plain, plain_key = seated(app, web, "Friday table", ("Nora", "Olaf", "Pia", "Quentin"))
+    guest, plain_guest = Phone(app, phone.sid), Phone(app, plain.sid)
+    pairs = ((phone, plain), (guest, plain_guest))
+    for route, where in CASES.items():
+        for (asking, other), headers in [(pair, h) for pair in pairs for h in ({}, HTMX)]:
+            for address, twin in zip(where(phone, key), where(plain, plain_key), strict=True):
+                answer = asking.http.get(address, headers=headers)
+                alike = other.http.get(twin, headers=headers)
+                assert answer.status_code == alike.status_code in (200, 204, 303, 403), address
+                if answer.status_code != 200 or route in ("health", "worker", "away"):
+                    continue
+                if "json" in answer.headers["content-type"]:
+                    told = json.loads(answer.text)
+                    assert told["title"] == kept(title)
+                    assert told["players"] == [kept(name) for name in names]
+                    continue
+                page = parse(answer.text)
+                assert beside(page, kept(title)) == [], "it could turn what stands beside it"
+                assert shapes(page) == shapes(parse(alike.text)), address
+                spoken = said(page)
+                if route not in NAMELESS and (route != "home" or asking is phone):
+                    assert all(kept(name) in spoken for name in names), address
+                    if route in TITLED:
+                        assert kept(title) in spoken, address
+                assert "49" not in re.sub(r"\+49|/[sm]/\S+", "", spoken) or kind != "templates"
+                assert "\r" not in answer.text
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_answers_to_forms_hold_too(app: FastAPI, web: Web, kind: str) -> None:
+    phone, _key = seated(app, web, TITLES[kind], NAMES[kind])
+    plain, _plain_key = seated(app, web, "Friday table", ("Nora", "Olaf", "Pia", "Quentin"))
+    sent: tuple[tuple[str, Fields], ...] = (
+        ("/draft", queens(1, 1, 1)),
+        ("/hands", queens(1, 1, 1, 0)),  # refused: one is missing, and the contract is used up
+        ("/hands", {**queens(1, 1, 1, 0), "version": "0"}),  # overtaken
+        ("/undo", {"version": "0"}),
+    )
+    for below_it, fields in sent:
+        for headers in ({}, HTMX):
+            answers = [
+                one.http.post(
+                    f"/s/{one.sid}{below_it}", data={**one.drawn(), **fields}, headers=headers
+                )
+                for one in (phone, plain)
+            ]
+            assert answers[0].status_code == answers[1].status_code
+            assert answers[0].status_code in (200, 204, 303, 409, 422)
+            assert shapes(parse(answers[0].text)) == shapes(parse(answers[1].text)), below_it
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_no_line_to_be_copied_is_taken_for_a_formula(app: FastAPI, web: Web, kind: str) -> None:
+    phone, _key = seated(app, web, TITLES[kind], NAMES[kind])
+    asked = phone.page("/end").one("form", action=f"/s/{phone.sid}/end")
+    assert phone.post("/end", carried(asked)).status_code == 303
+    copied = "".join(phone.page().one("textarea").texts()).strip()
+    assert kept(TITLES[kind]) in copied
+    for line in copied.split("\n"):
+        assert not line.startswith(LEADS)
+    assert len(copied.split("\n")) == 6, "a name makes no line of its own"
