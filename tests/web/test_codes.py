@@ -78,7 +78,7 @@ def test_a_wrong_code_comes_back_as_typed_with_one_sentence(
 
 
 def test_an_endless_code_is_cut(app: FastAPI) -> None:
-    answer = Phone(app).http.post("/join", data={"code": "x" * 100_000})
+    answer = Phone(app).http.post("/join", data={"code": "x" * 5_000})
     assert answer.status_code == 422
     assert len(parse(answer.text).one("input", name="code")["value"]) <= 20
 
