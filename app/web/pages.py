@@ -179,6 +179,7 @@ class HandPageView:
     sid: str
     match: int
     title: str
+    sheet: str
     line: str
     hand: HandView
     declares: tuple[Declares, ...]
