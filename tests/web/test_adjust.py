@@ -45,7 +45,7 @@ def test_a_line_is_noted_with_three_taps_and_a_number(anne: Phone) -> None:
     assert "Noted: −15 for Cath, Missed double." in page.one("div", class_="news").text
     assert kept(anne) == [(2, -15, "Missed double", 1)]
     assert totals_shown(anne.page()) == ["0", "−20", "−15", "0"]
-    browser.press("Undo adjustment, \u2068Cath\u2069 −15")
+    browser.press("Undo adjustment")
     assert kept(anne) == []
 
 
@@ -112,7 +112,7 @@ def test_a_line_can_be_taken_out_and_brought_back(anne: Phone) -> None:
     page = browser.press(value="1-1")
     assert "Taken out: −10 for Beth, Revoke." in page.one("div", class_="news").text
     assert kept(anne) == [(0, -3, "Revoke", 0)]
-    browser.press("Undo deleting an adjustment, \u2068Beth\u2069 −10")
+    browser.press("Undo deleting an adjustment")
     assert [one[0] for one in kept(anne)] == [1, 0]
 
 
