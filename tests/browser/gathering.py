@@ -36,7 +36,7 @@ def joined(new_context: NewContext, table: Page) -> Page:
     page = new_context().new_page()
     origin = table.url.partition("/s/")[0]
     page.goto(f"{origin}/join/{Keys(SECRET).score_key(sid_of(table))}")
-    page.locator("form button").first.tap()
+    page.locator("form button[value='']").tap()
     expect(page.locator("#hand")).to_be_visible()
     listens(page)
     return page
