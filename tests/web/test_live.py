@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from app.web import live
 from app.web.context import Web
 from app.web.live import Here, Hub, Listener
+from tests.loops import in_a_loop
 from tests.web.cast import Phone, king, queens
 from tests.web.listening import Ear, listening
 
@@ -27,7 +28,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     async def all_of_it() -> None:
         await test()
 
-    asyncio.run(all_of_it())
+    in_a_loop(all_of_it())
 
 
 def test_a_stream_begins_with_the_version_and_brings_each_new_one(

@@ -1,6 +1,5 @@
 """Your sessions: how they stand, forgetting one, deleting one and bringing it back."""
 
-import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,6 +7,7 @@ from fastapi import FastAPI
 
 from app.services.own_sessions import delete
 from app.store.errors import StoreBusy
+from tests.loops import in_a_loop
 from tests.web.browsing import Element, parse
 from tests.web.cast import Phone, king
 from tests.web.conftest import web_of
@@ -114,7 +114,7 @@ def run(app: FastAPI) -> None:
         async with app.router.lifespan_context(app):
             pass
 
-    asyncio.run(once())
+    in_a_loop(once())
 
 
 def deleted_before(app: FastAPI, phone: Phone, **time: int) -> None:
