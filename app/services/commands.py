@@ -12,6 +12,7 @@ from app.domain.journal import edits_between
 from app.domain.session import GameSession
 from app.services.errors import LinkReplaced, NotAScorer, Refused, SheetLocked, StaleSheet
 from app.services.keys import hash_of
+from app.services.overtaken import Holds, still_holds
 from app.store import journal, sessions
 from app.store.database import Database
 from app.store.errors import CommandRepeated
@@ -63,18 +64,20 @@ def carry_out(
     kind: str,
     step: Callable[[Stored], Change],
     means: Callable[[Stored, Entry], bool] | None = None,
+    holds: Holds | None = None,
 ) -> Sheet:
     """Load, decide, write: *step* is the pure decision. Returns the session as it stands then.
 
     A command whose id has been accepted before does nothing, if it *means* what was accepted
     (if not said otherwise: if its form says the same): a form that was changed after its answer
-    got lost must not pass for saved. A change that changes nothing is not written down.
+    got lost must not pass for saved. A change that changes nothing is not written down. A command
+    from an older page is carried out if what it is about *holds* still.
 
     Raises NotAScorer and its kin, StaleSheet, SessionNotFound, and whatever *step* raises; then
     nothing has been written.
     """
     with database.write() as tx:
-        stored, accepted = opened(tx, command)
+        stored, accepted = opened(tx, command, holds)
         if accepted is not None:
             same = means(stored, accepted) if means else accepted.said == command.said
             if accepted.kind != kind or not same:
@@ -86,7 +89,9 @@ def carry_out(
         return write_change(tx, stored, command, kind, change)
 
 
-def opened(tx: Session, command: Command) -> tuple[Stored, Entry | None]:
+def opened(
+    tx: Session, command: Command, holds: Holds | None = None
+) -> tuple[Stored, Entry | None]:
     """The session that *command* may change, and the entry it made if it was accepted before."""
     stored = sessions.load(tx, command.session_id, hash_of(command.device))
     if not stored.access.scores:
@@ -95,7 +100,7 @@ def opened(tx: Session, command: Command) -> tuple[Stored, Entry | None]:
         return stored, None
     # Only a sender that is behind can be repeating itself.
     accepted = journal.entry_of(tx, command.session_id, command.id)
-    if accepted is None:
+    if accepted is None and not (holds and still_holds(tx, stored, command.seen, holds)):
         raise StaleSheet(command.seen, stored.version)
     return stored, accepted
 

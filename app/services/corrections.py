@@ -9,6 +9,7 @@ from app.domain.hand import Hand
 from app.domain.names import clean_name
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out
+from app.services.overtaken import Holds, same_adjustments, same_hand, same_match
 from app.store.database import Database
 from app.store.sessions import Stored
 
@@ -43,7 +44,7 @@ def correct_hand(database: Database, command: Command, place: Place, entered: En
         hand = _hand(stored.session, place, entered)
         return _kept(stored, stored.session.correct(place.match - 1, place.hand - 1, hand))
 
-    return carry_out(database, command, "correct", step)
+    return carry_out(database, command, "correct", step, holds=_there(place))
 
 
 def insert_hand(database: Database, command: Command, place: Place, entered: Entered) -> Sheet:
@@ -53,7 +54,7 @@ def insert_hand(database: Database, command: Command, place: Place, entered: Ent
         hand = _hand(stored.session, place, entered)
         return _kept(stored, stored.session.insert_hand(place.match - 1, place.hand - 1, hand))
 
-    return carry_out(database, command, "insert", step)
+    return carry_out(database, command, "insert", step, holds=_there(place))
 
 
 def remove_hand(database: Database, command: Command, place: Place) -> Sheet:
@@ -62,15 +63,17 @@ def remove_hand(database: Database, command: Command, place: Place) -> Sheet:
     def step(stored: Stored) -> Change:
         return _kept(stored, stored.session.remove_hand(place.match - 1, place.hand - 1))
 
-    return carry_out(database, command, "remove", step)
+    return carry_out(database, command, "remove", step, holds=_there(place))
 
 
 def adjust(database: Database, command: Command, adjustment: Adjustment) -> Sheet:
     """Note points beside the hands of the current match. Raises RuleViolation."""
     tidy = replace(adjustment, reason=clean_name(adjustment.reason))
-    return carry_out(
-        database, command, "adjust", lambda stored: _kept(stored, stored.session.adjust(tidy))
-    )
+
+    def step(stored: Stored) -> Change:
+        return _kept(stored, stored.session.adjust(tidy))
+
+    return carry_out(database, command, "adjust", step, holds=same_match)
 
 
 def drop_adjustment(database: Database, command: Command, match: int, number: int) -> Sheet:
@@ -79,7 +82,11 @@ def drop_adjustment(database: Database, command: Command, match: int, number: in
     def step(stored: Stored) -> Change:
         return _kept(stored, stored.session.drop_adjustment(match - 1, number - 1))
 
-    return carry_out(database, command, "unadjust", step)
+    return carry_out(database, command, "unadjust", step, holds=same_adjustments(match - 1))
+
+
+def _there(place: Place) -> Holds:
+    return same_hand(place.match - 1, place.hand - 1)
 
 
 def _hand(session: GameSession, place: Place, entered: Entered) -> Hand:

@@ -10,6 +10,7 @@ from app.domain.notation import write_hand
 from app.services.commands import Change, Command, Sheet, carry_out, refusal_for
 from app.services.errors import StaleSheet
 from app.services.keys import hash_of
+from app.services.overtaken import same_open_hand, still_holds
 from app.store import sessions
 from app.store.database import Database
 from app.store.journal import Entry
@@ -71,7 +72,7 @@ def score_hand(
             return False
         return not unreadable and write_hand(hand) == edit.after
 
-    return carry_out(database, command, "score", step, means)
+    return carry_out(database, command, "score", step, means, same_open_hand)
 
 
 def save_draft(
@@ -87,7 +88,7 @@ def save_draft(
         stored = sessions.load(tx, session_id, hash_of(device))
         if not stored.access.scores:
             raise refusal_for(stored)
-        if stored.version != seen or stored.session.match.is_over:
+        if stored.session.match.is_over or not still_holds(tx, stored, seen, same_open_hand):
             return None
         draft = replace(pressed(stored.session.match), shelved=stored.draft.shelved)
         if draft != stored.draft:

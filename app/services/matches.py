@@ -7,6 +7,7 @@ from app.domain.journal import apply_edits, reverse_edits
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
 from app.services.errors import NothingToUndo, StaleSheet
+from app.services.overtaken import same_matches
 from app.store import journal
 from app.store.database import Database
 from app.store.journal import Entry
@@ -20,6 +21,7 @@ def end_match(database: Database, command: Command) -> Sheet:
         command,
         "end",
         lambda stored: Change(stored.session.end(), sent_from=stored.draft),
+        holds=same_matches,
     )
 
 
@@ -30,12 +32,19 @@ def rematch(database: Database, command: Command, first_declarer: int) -> Sheet:
         command,
         "rematch",
         lambda stored: Change(stored.session.rematch(first_declarer)),
+        holds=same_matches,
     )
 
 
 def reopen(database: Database, command: Command) -> Sheet:
     """Let the current match go on; nobody is banked. Raises MatchFinished if it does."""
-    return carry_out(database, command, "reopen", lambda stored: Change(stored.session.reopen()))
+    return carry_out(
+        database,
+        command,
+        "reopen",
+        lambda stored: Change(stored.session.reopen()),
+        holds=same_matches,
+    )
 
 
 def undo(database: Database, command: Command) -> Sheet:

@@ -2,6 +2,7 @@
 
 from app.domain.seating import Order, moved_draft
 from app.services.commands import Change, Command, Sheet, carry_out
+from app.services.overtaken import same_people
 from app.store.database import Database
 from app.store.sessions import Stored
 
@@ -13,7 +14,7 @@ def rename(database: Database, command: Command, title: str, names: tuple[str, .
         session = stored.session.named(title).renamed(names)
         return Change(session, draft=stored.draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "rename", step)
+    return carry_out(database, command, "rename", step, holds=same_people)
 
 
 def reseat(database: Database, command: Command, order: Order) -> Sheet:
@@ -24,7 +25,7 @@ def reseat(database: Database, command: Command, order: Order) -> Sheet:
         draft = moved_draft(stored.draft, order)
         return Change(session, draft=draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "reseat", step)
+    return carry_out(database, command, "reseat", step, holds=same_people)
 
 
 def replace_player(database: Database, command: Command, seat: int, name: str) -> Sheet:
@@ -34,4 +35,4 @@ def replace_player(database: Database, command: Command, seat: int, name: str) -
         session = stored.session.with_newcomer(seat, name)
         return Change(session, draft=stored.draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "replace", step)
+    return carry_out(database, command, "replace", step, holds=same_people)

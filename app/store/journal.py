@@ -55,6 +55,11 @@ _LAST = (
     .limit(1)
 )
 
+_EDITS = (
+    select(JournalRow.edits)
+    .where(_MINE, col(JournalRow.version) > bindparam("version"))
+    .order_by(col(JournalRow.version).desc())
+)
 _SINCE = (
     select(JournalRow.kind, JournalRow.person)
     .where(_MINE, col(JournalRow.version) > bindparam("version"))
@@ -123,6 +128,12 @@ def kinds_since(tx: Session, session_id: str, version: int) -> tuple[tuple[str, 
     return tuple((row.kind, row.person) for row in found)
 
 
+def edits_after(tx: Session, session_id: str, version: int) -> tuple[Edits, ...]:
+    """What each command after *version* changed, newest first."""
+    found = tx.connection().execute(_EDITS, {"mine": session_id, "version": version})
+    return tuple(_edits_from(row.edits) for row in found)
+
+
 def last_undoable(tx: Session, session_id: str) -> Entry | None:
     """The newest command that can still be taken back."""
     return _entry_from(tx.connection().execute(_LAST, {"mine": session_id}).first())
@@ -149,7 +160,7 @@ def head_before(tx: Session, session_id: str, version: int) -> dict[str, Any] | 
 def _entry_from(row: Row[Any] | None) -> Entry | None:
     if row is None:
         return None
-    edits = tuple(Edit(**plain) for plain in json.loads(row.edits))
+    edits = _edits_from(row.edits)
     return Entry(
         row.version,
         row.kind,
@@ -160,6 +171,10 @@ def _entry_from(row: Row[Any] | None) -> Entry | None:
         row.at,
         row.undone,
     )
+
+
+def _edits_from(text: str) -> Edits:
+    return tuple(Edit(**plain) for plain in json.loads(text))
 
 
 def mark_undone(tx: Session, session_id: str, version: int) -> None:

@@ -3,8 +3,10 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -24,7 +26,7 @@ RETURN = """() => {
   delete document.hidden;
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-LIVE = "() => document.querySelector('script[src*=later]') && !!stream"
+LIVE = "() => typeof stream !== 'undefined' && !!stream"
 
 
 def sid_of(page: Page) -> str:
@@ -80,39 +82,48 @@ def serving(settings: Settings, port: int = 0) -> Iterator[int]:
         assert not thread.is_alive(), "The server did not stop."
 
 
+Pump = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[Any, Any, None]]
+Meet = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+async def _between(
+    phone: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+    server: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+    pump: Pump,
+) -> None:
+    """Pass bytes on, both ways, until one end hangs up."""
+    pumps = [
+        asyncio.create_task(pump(phone[0], server[1])),
+        asyncio.create_task(pump(server[0], phone[1])),
+    ]
+    # Cancelled only at the very end, and then there is nothing left to do either.
+    with suppress(asyncio.CancelledError):
+        await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+    for one in pumps:
+        one.cancel()
+    phone[1].close()
+    server[1].close()
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(ConnectionError):
+        while data := await reader.read(65536):
+            writer.write(data)
+
+
 @contextmanager
-def cutting_proxy(to: int, seconds: float) -> Iterator[int]:
-    """A reverse proxy that cuts every stream after so many seconds; its port."""
+def _beside(meet: Meet, beat: Callable[[], Awaitable[None]]) -> Iterator[int]:
+    """A door that hands every phone to *meet*, on a loop of its own; its port."""
     ready = threading.Event()
     ports: list[int] = []
     loop = asyncio.new_event_loop()
 
-    async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            writer.write(data)
-            if data.startswith(b"GET ") and b"/live " in data.partition(b"\r\n")[0]:
-                loop.call_later(seconds, writer.close)
-
-    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        behind_reader, behind = await asyncio.open_connection("127.0.0.1", to)
-        pumps = [
-            asyncio.create_task(pump(reader, behind)),
-            asyncio.create_task(pump(behind_reader, writer)),
-        ]
-        # Cancelled only at the very end, and then there is nothing left to do either.
-        with suppress(asyncio.CancelledError):
-            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-        for one in pumps:
-            one.cancel()
-        writer.close()
-        behind.close()
-
     async def serve() -> None:
-        server = await asyncio.start_server(pass_on, "127.0.0.1", 0)
+        server = await asyncio.start_server(meet, "127.0.0.1", 0)
         ports.append(server.sockets[0].getsockname()[1])
         ready.set()
         try:
-            await asyncio.Event().wait()
+            await beat()
         finally:
             server.close()
 
@@ -138,3 +149,64 @@ def cutting_proxy(to: int, seconds: float) -> Iterator[int]:
     finally:
         loop.call_soon_threadsafe(task.cancel)
         thread.join(timeout=10)
+
+
+@contextmanager
+def cutting_proxy(to: int, seconds: float) -> Iterator[int]:
+    """A reverse proxy that cuts every stream after so many seconds; its port."""
+
+    async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65536):
+            writer.write(data)
+            if data.startswith(b"GET ") and b"/live " in data.partition(b"\r\n")[0]:
+                asyncio.get_running_loop().call_later(seconds, writer.close)
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        behind = await asyncio.open_connection("127.0.0.1", to)
+        await _between((reader, writer), behind, pump)
+
+    async def beat() -> None:
+        await asyncio.Event().wait()
+
+    with _beside(meet, beat) as port:
+        yield port
+
+
+@dataclass
+class Line:
+    """A connection that goes away every so often, and with it everything on its way."""
+
+    port: int = 0
+    drops: int = 0
+    up: bool = True
+
+
+@contextmanager
+def dropping_line(to: int, lasts: float, gone: float) -> Iterator[Line]:
+    """A line that holds for *lasts* seconds, then cuts everything and is away for *gone*."""
+    line = Line()
+    wires: set[asyncio.StreamWriter] = set()
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if not line.up:
+            writer.transport.abort()
+            return
+        behind = await asyncio.open_connection("127.0.0.1", to)
+        both = {writer, behind[1]}
+        wires.update(both)
+        await _between((reader, writer), behind, _pump)
+        wires.difference_update(both)
+
+    async def beat() -> None:
+        while True:
+            await asyncio.sleep(lasts)
+            line.up = False
+            line.drops += 1
+            for wire in list(wires):
+                wire.transport.abort()
+            await asyncio.sleep(gone)
+            line.up = True
+
+    with _beside(meet, beat) as port:
+        line.port = port
+        yield line

@@ -168,3 +168,39 @@ def test_everybody_redoubled_is_one_short_ticket(phone: Page) -> None:
     calls = phone.locator(".ticket .calls > span")
     expect(calls).to_have_count(4)
     expect(calls).to_contain_text([re.compile("××.*all")] * 4)
+
+
+def test_a_page_beside_the_hand_keeps_what_was_typed_until_the_line_is_back(
+    phone: Page, context: BrowserContext
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    table = phone.url
+    phone.goto(f"{table}/players")
+    phone.wait_for_function("() => document.querySelector('script[src*=later]')")
+    phone.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    phone.locator("[name='name.1']").fill("Bettina")
+    phone.get_by_role("button", name="Save names").tap()
+    expect(phone.locator(".unsent")).to_contain_text("Not saved yet")
+    # Typing goes on meanwhile: what is sent is what stands there.
+    phone.locator("[name='name.2']").fill("Catherine")
+    context.set_offline(False)
+    expect(phone.locator(".news")).to_be_visible(timeout=10_000)
+    phone.goto(table)
+    expect(phone.locator(".seat .nm")).to_have_text(["Anne", "Bettina", "Catherine", "Diana"])
+
+
+def test_which_button_was_pressed_is_not_forgotten(phone: Page, context: BrowserContext) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    phone.goto(f"{phone.url}/players")
+    phone.wait_for_function("() => document.querySelector('script[src*=later]')")
+    phone.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    phone.get_by_role("button", name="Move Cath down").tap()
+    expect(phone.locator(".unsent")).to_be_visible()
+    context.set_offline(False)
+    expect(phone.locator(".order .nm")).to_have_text(
+        ["Anne", "Beth", "Diana", "Cath"], timeout=10_000
+    )

@@ -67,6 +67,77 @@ def test_a_conflict_survives_a_reload(phone: Page, context: BrowserContext, join
     assert contracts_of(phone) == ["no_queens"]
 
 
+def test_mine_takes_the_place_of_what_is_saved_and_the_queue_goes_on(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    thumb.play("trumps")
+    beth.score(queens(4, 0, 0, 0))
+    context.set_offline(False)
+    expect(phone.locator(".conflict")).to_contain_text("Entered here: No king")
+    phone.get_by_role("button", name="Use mine instead").tap()
+    expect(phone.locator(".waits")).to_have_count(0)
+    expect(phone.locator(".conflict")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "trumps"]
+    assert outbox_of(phone) == []
+    expect(phone.locator(".seat .total")).to_have_text(["+30", "+20", "+10", "−15"])
+    # Both are in the journal: the hands behind it go first, then the old one is back.
+    for contracts in (["no_king"], ["no_queens"], []):
+        phone.locator(".menu summary").tap()
+        phone.locator(".menu").get_by_role("button", name="Undo").tap()
+        expect(phone.locator("#hand [name=hand]")).to_have_value(str(len(contracts) + 1))
+        assert contracts_of(phone) == contracts
+
+
+def test_mine_waits_for_the_line_and_loses_nothing(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    beth.score(queens(4, 0, 0, 0))
+    context.set_offline(False)
+    expect(phone.locator(".conflict")).to_be_visible()
+    context.set_offline(True)
+    phone.get_by_role("button", name="Use mine instead").tap()
+    expect(phone.locator("#live")).to_contain_text("No connection")
+    expect(phone.locator(".conflict")).to_be_visible()
+    assert len(outbox_of(phone)) == 1
+    context.set_offline(False)
+    phone.get_by_role("button", name="Use mine instead").tap()
+    expect(phone.locator(".conflict")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king"]
+
+
+def test_mine_that_cannot_be_is_shown_as_typed_on_that_hands_page(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    """Offline the no king hand fits; meanwhile the king has been played as another hand."""
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    beth = join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    beth.score(queens(4, 0, 0, 0))
+    beth.score(king(1))
+    context.set_offline(False)
+    expect(phone.locator(".conflict")).to_contain_text("Entered here: No king")
+    phone.get_by_role("button", name="Use mine instead").tap()
+    expect(phone.locator("h1")).to_have_text("Correct hand 1")
+    expect(phone.locator("[name='no_king.taker'][value='3']")).to_be_checked()
+    expect(phone.locator(".err").first).to_contain_text("hand 2")
+    assert contracts_of(phone) == ["no_queens", "no_king"]
+
+
 def test_the_next_hand_is_saved_while_a_decision_waits(phone: Page, join: Join) -> None:
     thumb = Thumb(phone)
     thumb.start()

@@ -346,12 +346,36 @@ def test_another_declarer_keeps_what_was_typed(three: Phone) -> None:
     assert three.file()["matches"][0]["hands"][0]["declarer"] == 3
 
 
-def test_a_redraw_of_an_old_page_says_that_the_sheet_has_changed(three: Phone, beth: Phone) -> None:
+def test_an_old_page_is_redrawn_as_typed_and_told_when_it_is_saved(
+    three: Phone, beth: Phone
+) -> None:
     fields = {**sent_by(three.page("/m/1/h/2")), "declarer": ["0", "1"], "no_king.taker": ["3"]}
     assert correct(beth, 2, king(0)).status_code == 303
     answer = three.http.post(f"/s/{three.sid}/m/1/h/2/redraw", data=fields, headers=HTMX)
+    again = sent_by(parse(answer.text))
+    assert (again["no_king.taker"], again["declarer"]) == (["3"], ["1"])
+    answer = three.post("/m/1/h/2", again)
     assert answer.status_code == 409
-    assert sent_by(parse(answer.text))["no_king.taker"] == ["3"]
+    assert "The sheet has changed meanwhile" in parse(answer.text).text
+    assert three.nets()[1] == [-20, 0, 0, 0]
+
+
+def test_another_hand_scored_meanwhile_is_no_obstacle(three: Phone, beth: Phone) -> None:
+    late = {**sent_by(three.page("/m/1/h/2")), "no_king.taker": ["3"]}
+    beth.scored(counted("no_tricks", 5, 4, 3, 1))
+    assert three.post("/m/1/h/2", late).status_code == 303
+    assert three.nets()[1] == [0, 0, 0, -20]
+    assert len(three.nets()) == 4
+
+
+def test_a_refusal_from_an_old_page_is_a_refusal(three: Phone, beth: Phone) -> None:
+    late = {**sent_by(three.page("/m/1/h/1")), **queens(2, 2, 2, 2)}
+    beth.scored(counted("no_tricks", 5, 4, 3, 1))
+    answer = three.post("/m/1/h/1", late)
+    assert answer.status_code == 422
+    page = parse(answer.text)
+    assert "8 queens are too many" in page.text
+    assert not page.all("section", class_="conflict")
 
 
 def test_going_back_without_saving(three: Phone) -> None:

@@ -218,7 +218,7 @@ def test_a_refused_hand_comes_back_as_typed(four: Phone) -> None:
 def test_a_late_addition_keeps_what_was_typed(four: Phone, beth: Phone) -> None:
     below = "/m/1/h/2/before"
     late = {**sent_by(four.page(below)), **plain_hand("trumps")}
-    remove(beth, 4)
+    remove(beth, 2)
     answer = four.post(below, late)
     assert answer.status_code == 409
     page = parse(answer.text)

@@ -132,8 +132,6 @@ def _again(asked: Asked, typed: Typed, moment: Moment, status: int) -> Response:
     """The form once more, with what was typed in it."""
     web, place = asked.web, asked.place
     sheet = open_sheet(web.database, asked.sid, asked.device)
-    if sheet.stored.version != typed.version:
-        typed, status = replace(typed, stale=True, refused=()), 409
     slot = slot_of(sheet.stored, place, forgotten=asked.forgotten, declarer=typed.declarer)
     if slot is not None:
         view = hand_page(sheet.stored, slot, place.match, typed)
@@ -186,7 +184,7 @@ def redraw(
     sent = read_hand_form(form)
     typed = Typed(sent, declarer, form.version, form.command)
     slot = slot_of(stored, asked.place, forgotten=asked.forgotten, declarer=declarer)
-    if slot is None or stored.version != form.version:
+    if slot is None:
         return _again(asked, typed, moment, 409)
     draft = redrawn(press(sent.draft, form, slot), slot)
     view = hand_page(stored, slot, match, replace(typed, form=replace(sent, draft=draft)))

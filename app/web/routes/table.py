@@ -119,7 +119,8 @@ def score(
         told = Answer(scored=True, holds=form.text("step"))
         return web.renderer.fragment("table", show(request, web, sheet, moment, told))
     now = open_sheet(web.database, sid, device)
-    if now.stored.version != form.version:
+    here = sent.number == now.stored.session.match.next_number
+    if not here and now.stored.version != form.version:
         # Overtaken since: what was typed belongs to the hand before, not into the one open now.
         answer, status = Answer(form=sent, stale=True), 409
     return web.renderer.answer(request, "table", show(request, web, now, moment, answer), status)
