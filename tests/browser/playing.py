@@ -1,6 +1,8 @@
 """A person at the phone: taps what can be seen, and counts the taps."""
 
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
+from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -26,7 +28,21 @@ class Thumb:
         rule_set: str = "modern",
         names: tuple[str, ...] = CAST,
         at: str = "/",
+        by_hand: bool = False,
     ) -> None:
+        """A table to play at. Only *by_hand* is the form filled in: that takes a second."""
+        if not by_hand:
+            form = [*(("name", name) for name in names), ("command", uuid4().hex)]
+            form += [("first_declarer", str(first)), ("rule_set", rule_set)]
+            answer = self.page.request.post(
+                f"{at.rstrip('/')}/sessions",
+                data=urlencode(form),
+                headers={"Content-Type": "application/x-www-form-urlencoded"},
+                max_redirects=0,
+            )
+            self.page.goto(at.rstrip("/") + answer.headers["location"])
+            expect(self.page.locator("#table")).to_be_visible()
+            return
         self.page.goto(at)
         for seat, name in enumerate(names):
             self.page.locator("[name=name]").nth(seat).fill(name)

@@ -28,7 +28,7 @@ def test_a_table_starts_and_ends_over_plain_http_on_the_home_network(
     """There a browser says nothing of where a post comes from."""
     thumb = Thumb(phone)
     at_home = live_server.replace("127.0.0.1", HOME_NETWORK)
-    thumb.start(at=f"{at_home}/")
+    thumb.start(at=f"{at_home}/", by_hand=True)
     thumb.play("no_king")
     phone.goto(f"{phone.url}/end")
     phone.get_by_role("button", name="End match").tap()

@@ -1,14 +1,12 @@
 """A wrong hand is mended with a thumb: few taps, nothing lost, legible for every eye and hand."""
 
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import LONG, small_screen, suits_everybody
 from tests.browser.playing import Thumb
-from tests.browser.test_for_everyone import LONG
 
 STATES = ("correcting", "naming", "refused", "forgotten", "late", "reopen")
 
@@ -189,22 +187,8 @@ def reach(page: Page, state: str) -> None:
             expect(page.locator(".conflict")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    phone: Page, state: str, scheme: Any
-) -> None:
-    phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    phone.set_viewport_size({"width": 320, "height": 568})
+def test_every_page_suits_every_eye_thumb_and_screen(phone: Page, state: str) -> None:
+    small_screen(phone)
     reach(phone, state)
-    found = Axe().run(phone).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
-    small = phone.evaluate(
-        """() => [...document.querySelectorAll("a, button, summary, label.chip, label.name")]
-            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .map((one) => [one, one.getBoundingClientRect()])
-            .filter(([one, box]) => box.width > 1 && box.height > 1 && box.height < 43.5)
-            .map(([one, box]) => one.outerHTML.slice(0, 80) + " " + box.height)"""
-    )
-    assert small == []
+    suits_everybody(phone)

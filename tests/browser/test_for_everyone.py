@@ -1,20 +1,13 @@
 """For every eye and hand: axe, small screens, large text, long names, a keyboard alone."""
 
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import Thumb
+from tests.browser.looking import LONG, small_screen, suits_everybody
+from tests.browser.playing import CAST, Thumb
 
-LONG = (
-    "Maximiliana-Theodora Kingsbury",
-    "Bartholomew Fitzgerald-Ashford",
-    "Christabel Montgomery-Sinclair",
-    "Dominique-Alexandra Vandenberg",
-)
 STATES = (
     "home",
     "naming",
@@ -105,20 +98,11 @@ def score_url(page: Page) -> str:
     return url
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(phone: Page, state: str, scheme: Any) -> None:
-    phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def test_every_page_suits_every_eye_thumb_and_screen(phone: Page, state: str) -> None:
+    small_screen(phone)
     reach(phone, state)
-    found = Axe().run(phone).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_small_screen_with_long_names_never_scrolls_sideways(phone: Page, state: str) -> None:
-    phone.set_viewport_size({"width": 320, "height": 568})
-    reach(phone, state)
-    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
+    suits_everybody(phone)
 
 
 @pytest.mark.parametrize("state", ["naming", "doubles", "counting", "scored", "sheet", "why"])
@@ -130,36 +114,9 @@ def test_thirty_wide_letters_without_a_space_fit_too(phone: Page, state: str) ->
 
 @pytest.mark.parametrize("state", ["naming", "doubles", "counting", "scored", "sheet", "home"])
 def test_text_at_twice_its_size_still_fits_the_screen(phone: Page, state: str) -> None:
-    reach(phone, state, ("Anne", "Beth", "Cath", "Diana"))
+    reach(phone, state, CAST)
     phone.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 360
-
-
-@pytest.mark.parametrize("state", ["home", "naming", "asking", "doubles", "counting", "scored"])
-def test_everything_that_is_tapped_is_a_thumb_wide(phone: Page, state: str) -> None:
-    reach(phone, state, ("Anne", "Beth", "Cath", "Diana"))
-    small = phone.evaluate(
-        """() => [...document.querySelectorAll(
-                "a, button, select, summary, label.chip, label.name, input:not([type=hidden])")]
-            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .map((one) => [one, one.getBoundingClientRect()])
-            .filter(([one, box]) => box.width > 1 && box.height > 1)
-            .filter(([one, box]) => !one.closest("label.chip, label.name") || one.matches("label"))
-            .filter(([one, box]) => box.height < 43.5)
-            .map(([one, box]) => one.outerHTML.slice(0, 80) + " " + box.height)"""
-    )
-    assert small == []
-
-
-def test_inputs_are_large_enough_that_a_phone_does_not_zoom(phone: Page) -> None:
-    reach(phone, "refused")
-    sizes = phone.evaluate(
-        """() => [...document.querySelectorAll("input:not([type=hidden]), select")]
-            .filter((one) => one.checkVisibility())
-            .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
-    )
-    assert sizes
-    assert min(sizes) >= 16
 
 
 def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:

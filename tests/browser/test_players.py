@@ -1,13 +1,10 @@
 """Players, adjustments and the log on a phone: for every eye and hand, and points stay put."""
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.looking import LONG, small_screen, suits_everybody
 from tests.browser.playing import CAST, Thumb
-from tests.browser.test_for_everyone import LONG
 
 PAGES = ("players", "adjust", "log")
 
@@ -42,34 +39,11 @@ def reach(page: Page, below: str, names: tuple[str, ...] = LONG) -> None:
         page.goto(f"{table}/{below}")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("below", PAGES)
-def test_axe_finds_nothing(phone: Page, below: str, scheme: Any) -> None:
-    phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def test_every_page_suits_every_eye_thumb_and_screen(phone: Page, below: str) -> None:
+    small_screen(phone)
     reach(phone, below)
-    found = Axe().run(phone).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-
-
-@pytest.mark.parametrize("below", PAGES)
-def test_long_names_fit_a_small_screen_and_thumbs_fit_every_target(phone: Page, below: str) -> None:
-    phone.set_viewport_size({"width": 320, "height": 568})
-    reach(phone, below)
-    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
-    small = phone.evaluate(
-        """() => [...document.querySelectorAll(
-                "main :is(a, button, summary, label, input:not([type=hidden], [type=radio]))")]
-            .filter((one) => !one.matches(".field > label"))
-            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .filter((one) => one.getBoundingClientRect().height < 43.5)
-            .map((one) => one.outerHTML.slice(0, 80))"""
-    )
-    assert small == []
-    sizes = phone.evaluate(
-        """() => [...document.querySelectorAll("main input:not([type=hidden], [type=radio])")]
-            .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
-    )
-    assert all(size >= 16 for size in sizes)
+    suits_everybody(phone)
 
 
 def test_seats_are_swapped_after_hands_and_points_stay_with_people(phone: Page) -> None:

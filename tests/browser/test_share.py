@@ -1,23 +1,13 @@
 """Joining by hand: the Share page, "Who are you?", a code typed on Home; light, dark, small."""
 
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.looking import LONG, small_screen, suits_everybody
 from tests.browser.playing import CAST, Thumb
-from tests.browser.test_for_everyone import LONG
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, input)")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => !one.matches("[type=hidden], .vh, .chip > input, .name > input"))
-    .filter((one) => one.getBoundingClientRect().height < 43.5
-        || one.matches("input") && parseFloat(getComputedStyle(one).fontSize) < 16)
-    .map((one) => one.outerHTML.slice(0, 80))"""
-"""Whatever is lower than a thumb, or makes a phone zoom in."""
 NewPhone = Callable[..., BrowserContext]
 STATES = (
     "share", "code", "view", "open", "locked", "watching", "join", "seated", "own", "wrong",
@@ -77,19 +67,13 @@ def reach(phone: Page, state: str, names: tuple[str, ...] = LONG) -> None:
 
 @pytest.mark.parametrize("state", STATES)
 def test_every_page_suits_every_eye_thumb_and_screen(phone: Page, state: str) -> None:
-    """One visit, many looks: getting there takes most of the time."""
-    phone.set_viewport_size({"width": 320, "height": 568})
+    small_screen(phone)
     reach(phone, state)
-    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 320
     for pill in phone.locator(".place").all():
         box = pill.bounding_box()
         assert box is not None
         assert box["height"] < 25, "one line"
-    assert phone.evaluate(SMALL) == []
-    for scheme in SCHEMES:
-        phone.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found = Axe().run(phone).response["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    suits_everybody(phone)
 
 
 def test_a_second_phone_joins_by_the_link_and_knows_its_seat(

@@ -67,7 +67,7 @@ def test_maximum_is_one_tap_and_a_second_takes_it_back(phone: Page) -> None:
 def test_a_whole_match_is_28_hands_of_taps(phone: Page) -> None:
     """Four declarers, seven contracts each; the last contract of a run needs no naming."""
     thumb = Thumb(phone)
-    thumb.start()
+    thumb.start(by_hand=True)
     for _declarer in range(4):
         for contract in LIMITS:
             thumb.play(contract)

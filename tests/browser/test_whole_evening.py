@@ -55,7 +55,7 @@ def test_two_phones_and_a_watcher_end_on_the_same_right_sheet(
 ) -> None:
     page = new_context().new_page()
     anne = Thumb(page)
-    anne.start(at=f"http://127.0.0.1:{line.port}/")
+    anne.start(at=f"http://127.0.0.1:{line.port}/", by_hand=True)
     listens(page)
     beth = Thumb(joined(new_context, page))
     zoe = watching(new_context, page)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.adjustments import Adjustment
@@ -40,6 +40,7 @@ def test_another_outcome_moves_all_totals_after_it() -> None:
     assert amended.hands[1] == TWO.hands[1]
 
 
+@settings(max_examples=25)
 @given(st.sampled_from(SHIPPED).flatmap(matches))
 def test_saving_a_hand_as_it_was_changes_nothing(match: Match) -> None:
     for index, hand in enumerate(match.hands):
@@ -84,6 +85,7 @@ def test_a_forgotten_hand_goes_where_it_was_played() -> None:
             TWO.insert(index, TRUMPS)
 
 
+@settings(max_examples=10)
 @given(whole_matches(MODERN))
 def test_a_full_match_has_no_room_for_another(whole_match: Match) -> None:
     with pytest.raises(MatchFinished, match=r"match\.complete"):

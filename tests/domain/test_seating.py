@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.draft import NOTHING_YET, Draft
@@ -25,6 +25,7 @@ def reseatings(draw: st.DrawFn) -> tuple[GameSession, Order]:
     return session, tuple(draw(st.permutations(range(len(session.players)))))
 
 
+@settings(max_examples=25)
 @given(reseatings())
 def test_the_points_stay_with_the_person(reseating: tuple[GameSession, Order]) -> None:
     session, order = reseating
@@ -38,6 +39,7 @@ def test_the_points_stay_with_the_person(reseating: tuple[GameSession, Order]) -
         assert declared == [session.people[hand.declarer] for hand in before.hands]
 
 
+@settings(max_examples=25)
 @given(reseatings())
 def test_every_hand_is_still_one_that_can_be(reseating: tuple[GameSession, Order]) -> None:
     session, order = reseating
@@ -46,6 +48,7 @@ def test_every_hand_is_still_one_that_can_be(reseating: tuple[GameSession, Order
             assert hand.check(match.rules) == hand
 
 
+@settings(max_examples=25)
 @given(reseatings())
 def test_moving_back_is_the_inverse(reseating: tuple[GameSession, Order]) -> None:
     session, order = reseating

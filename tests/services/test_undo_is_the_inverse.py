@@ -108,7 +108,7 @@ class Evening(RuleBasedStateMachine):
 
 
 Evening.TestCase.settings = settings(
-    max_examples=20,
+    max_examples=12,
     stateful_step_count=20,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],

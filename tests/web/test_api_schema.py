@@ -35,7 +35,7 @@ OPERATIONS = (
 )
 Operation = APIOperation[Any, Any, Any, Any]
 FUZZ = settings(
-    max_examples=60,
+    max_examples=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
@@ -101,7 +101,7 @@ HANDS = st.fixed_dictionaries(
 RULE_SETS = st.sampled_from(["modern", "modern_no_play", "none"])
 
 
-@settings(FUZZ, max_examples=150)
+@settings(FUZZ, max_examples=80)
 @given(hand=HANDS, rules=RULE_SETS)
 def check_settling(operation: Operation, hand: Any, rules: str) -> None:
     case = operation.Case(body={**hand, "rule_set": rules}, media_type="application/json")
@@ -117,7 +117,7 @@ def test_hands_that_nearly_happened_are_settled_or_refused(app: FastAPI) -> None
     check_settling(operation_of(app, "/api/v1/settle", "POST"))
 
 
-@settings(FUZZ, max_examples=60)
+@settings(FUZZ, max_examples=30)
 @given(
     hands=st.lists(HANDS, max_size=4),
     rules=RULE_SETS,
