@@ -127,3 +127,12 @@ class Thumb:
 
     def totals(self) -> tuple[str, ...]:
         return tuple(self.page.locator(".seat .total").all_inner_texts())
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Tab on until the focus is on what *selector* names."""
+    for _step in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"Tab never reaches {selector}")

@@ -1,12 +1,13 @@
 """A wrong hand is mended with a thumb: few taps, nothing lost, legible for every eye and hand."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import LONG, small_screen, suits_everybody
-from tests.browser.playing import Thumb
+from tests.browser.playing import Thumb, tab_to
 
 STATES = ("correcting", "naming", "refused", "forgotten", "late", "reopen")
 
@@ -129,13 +130,7 @@ def test_a_keyboard_alone_corrects_a_hand(phone: Page) -> None:
     phone.locator(".banner").get_by_role("link", name="Why?").focus()
     phone.keyboard.press("Enter")
 
-    def to(selector: str) -> None:
-        for _step in range(60):
-            phone.keyboard.press("Tab")
-            if phone.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-                return
-        raise AssertionError(f"Tab never reaches {selector}")
-
+    to = partial(tab_to, phone)
     expect(phone.locator("dialog#slip")).to_be_visible()
     to("a.correct")
     phone.keyboard.press("Enter")

@@ -1,12 +1,13 @@
 """For every eye and hand: axe, small screens, large text, long names, a keyboard alone."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import LONG, small_screen, suits_everybody
-from tests.browser.playing import CAST, Thumb
+from tests.browser.playing import CAST, Thumb, tab_to
 
 STATES = (
     "home",
@@ -130,14 +131,7 @@ def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
     phone.keyboard.press("Enter")
     expect(phone.locator("#table")).to_be_visible()
 
-    def to(selector: str) -> None:
-        """Tab on until the focus is on what *selector* names."""
-        for _step in range(120):
-            phone.keyboard.press("Tab")
-            if phone.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-                return
-        raise AssertionError(f"Tab never reaches {selector}")
-
+    to = partial(tab_to, phone)
     to("button.tile[value=no_king]")
     phone.keyboard.press("Enter")
     to("[name=double][value$='-0'], [name=double]:enabled")

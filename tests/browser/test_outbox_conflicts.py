@@ -12,6 +12,14 @@ from tests.web.cast import dominoes, king, queens
 Join = Callable[[], OtherPhone]
 
 
+def ready_at(phone: Page) -> Thumb:
+    """A fresh table on a phone that can go on without a connection."""
+    thumb = Thumb(phone)
+    thumb.start()
+    ready(phone)
+    return thumb
+
+
 @pytest.fixture
 def join(phone: Page, new_context: Callable[..., BrowserContext]) -> Join:
     """A second phone joins the table that the first one has open."""
@@ -21,10 +29,7 @@ def join(phone: Page, new_context: Callable[..., BrowserContext]) -> Join:
 def test_six_hands_queued_while_another_phone_scores_two(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     for contract in ("no_tricks", "no_queens", "no_last_two", "no_hearts", "trumps", "dominoes"):
         thumb.play(contract)
@@ -49,10 +54,7 @@ def test_six_hands_queued_while_another_phone_scores_two(
 
 
 def test_a_conflict_survives_a_reload(phone: Page, context: BrowserContext, join: Join) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     beth.score(queens(4, 0, 0, 0))
@@ -70,10 +72,7 @@ def test_a_conflict_survives_a_reload(phone: Page, context: BrowserContext, join
 def test_mine_takes_the_place_of_what_is_saved_and_the_queue_goes_on(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     thumb.play("trumps")
@@ -97,10 +96,7 @@ def test_mine_takes_the_place_of_what_is_saved_and_the_queue_goes_on(
 def test_mine_waits_for_the_line_and_loses_nothing(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     beth.score(queens(4, 0, 0, 0))
@@ -121,10 +117,7 @@ def test_mine_that_cannot_be_is_shown_as_typed_on_that_hands_page(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
     """Offline the no king hand fits; meanwhile the king has been played as another hand."""
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     beth.score(queens(4, 0, 0, 0))
@@ -139,10 +132,7 @@ def test_mine_that_cannot_be_is_shown_as_typed_on_that_hands_page(
 
 
 def test_the_next_hand_is_saved_while_a_decision_waits(phone: Page, join: Join) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     thumb.name("no_king")
     thumb.pick("no_king", 2)
     beth.score(queens(4, 0, 0, 0))
@@ -159,10 +149,7 @@ def test_the_next_hand_is_saved_while_a_decision_waits(phone: Page, join: Join) 
 def test_a_contract_that_is_gone_meanwhile_comes_back_as_it_was_entered(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     for contract in ("no_tricks", "no_king", "trumps"):
         thumb.play(contract)
@@ -183,10 +170,7 @@ def test_a_contract_that_is_gone_meanwhile_comes_back_as_it_was_entered(
 def test_a_hand_left_out_lets_the_next_take_its_number(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     for contract in ("no_tricks", "no_king", "trumps"):
         thumb.play(contract)
@@ -202,10 +186,7 @@ def test_a_hand_left_out_lets_the_next_take_its_number(
 def test_what_others_took_back_does_not_hold_up_the_queue(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     thumb.play("trumps")
@@ -219,10 +200,7 @@ def test_what_others_took_back_does_not_hold_up_the_queue(
 def test_the_same_hand_from_two_phones_needs_no_decision(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     thumb.play("no_king")
     thumb.play("dominoes")
@@ -236,10 +214,7 @@ def test_the_same_hand_from_two_phones_needs_no_decision(
 def test_hands_behind_one_that_is_being_mended_wait_for_it(
     phone: Page, context: BrowserContext, join: Join
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
-    beth = join()
+    thumb, beth = ready_at(phone), join()
     context.set_offline(True)
     for contract in ("no_tricks", "no_king", "trumps"):
         thumb.play(contract)
@@ -265,9 +240,7 @@ def test_hands_behind_one_that_is_being_mended_wait_for_it(
 def test_a_phone_that_may_not_score_any_more_keeps_what_was_entered(
     phone: Page, context: BrowserContext
 ) -> None:
-    thumb = Thumb(phone)
-    thumb.start()
-    ready(phone)
+    thumb = ready_at(phone)
     context.set_offline(True)
     thumb.play("no_king")
     (mine,) = [one for one in context.cookies() if one["name"] == "barbu_device"]

@@ -1,10 +1,12 @@
 """Players, adjustments and the log on a phone: for every eye and hand, and points stay put."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import LONG, small_screen, suits_everybody
-from tests.browser.playing import CAST, Thumb
+from tests.browser.playing import CAST, Thumb, tab_to
 
 PAGES = ("players", "adjust", "log")
 
@@ -86,13 +88,7 @@ def test_a_keyboard_alone_moves_renames_and_notes(phone: Page) -> None:
     reach(phone, "log", CAST)
     table = phone.url.removesuffix("/log")
 
-    def to(selector: str) -> None:
-        for _step in range(60):
-            phone.keyboard.press("Tab")
-            if phone.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
-                return
-        raise AssertionError(f"Tab never reaches {selector}")
-
+    to = partial(tab_to, phone)
     phone.goto(f"{table}/players")
     to("[aria-label='Move Diana up']")
     phone.keyboard.press("Enter")

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
@@ -15,13 +16,15 @@ from app.services.corrections import Entered, Place, correct_hand, insert_hand, 
 from app.services.errors import StaleSheet
 from app.services.keys import hash_of
 from app.services.sheets import open_session, open_sheet
+from app.store.sessions import Stored
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
-from app.web.forms import Form, press, read_hand_form
+from app.web.forms import Form, HandForm, press, read_hand_form
 from app.web.present.correcting import Typed, hand_page, redrawn, slot_of
 from app.web.present.hand import reasoned_preview
 from app.web.present.people import players_of
 from app.web.present.result import Moment
+from app.web.present.slot import Slot
 from app.web.present.table import Answer
 from app.web.routes.match import carry_out
 from app.web.routes.table import show
@@ -40,26 +43,31 @@ class Asked:
     sid: str
     device: str
     place: Place
-    forgotten: bool
+    forgotten: bool = False
+
+
+async def _asked(
+    request: Request, web: WebHere, sid: str, match: int, number: int, device: Device
+) -> Asked:
+    return Asked(request, web, sid, device, Place(match, number))
+
+
+AskedHere = Annotated[Asked, Depends(_asked)]
 
 
 # ---- looking ------------------------------------------------------------------------------------
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}", name="hand_page")
-def look(
-    request: Request, web: WebHere, sid: str, match: int, number: int, device: Device
-) -> Response:
+def look(asked: AskedHere) -> Response:
     """The hand as it was entered, in the form that it was entered by."""
-    return _look(Asked(request, web, sid, device, Place(match, number), False))
+    return _look(asked)
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}/before", name="forgotten_hand")
-def look_before(
-    request: Request, web: WebHere, sid: str, match: int, number: int, device: Device
-) -> Response:
+def look_before(asked: AskedHere) -> Response:
     """An empty form for a hand that was forgotten before that one."""
-    return _look(Asked(request, web, sid, device, Place(match, number), True))
+    return _look(replace(asked, forgotten=True))
 
 
 def _look(asked: Asked) -> Response:
@@ -78,35 +86,16 @@ def _look(asked: Asked) -> Response:
 
 
 @router.post("/s/{sid}/m/{match}/h/{number}", name="correct_hand")
-def correct(
-    request: Request,
-    web: WebHere,
-    sid: str,
-    match: int,
-    number: int,
-    device: Device,
-    form: PostedForm,
-    moment: Now,
-) -> Response:
+def correct(asked: AskedHere, form: PostedForm, moment: Now) -> Response:
     """Put what was entered in the place of the hand. The answer is the table."""
-    asked = Asked(request, web, sid, device, Place(match, number), False)
-    return _save(asked, form, moment, partial(correct_hand, web.database))
+    return _save(asked, form, moment, partial(correct_hand, asked.web.database))
 
 
 @router.post("/s/{sid}/m/{match}/h/{number}/before", name="insert_hand")
-def insert(
-    request: Request,
-    web: WebHere,
-    sid: str,
-    match: int,
-    number: int,
-    device: Device,
-    form: PostedForm,
-    moment: Now,
-) -> Response:
+def insert(asked: AskedHere, form: PostedForm, moment: Now) -> Response:
     """Add a hand that was forgotten before that one. The answer is the table."""
-    asked = Asked(request, web, sid, device, Place(match, number), True)
-    return _save(asked, form, moment, partial(insert_hand, web.database))
+    forgotten = replace(asked, forgotten=True)
+    return _save(forgotten, form, moment, partial(insert_hand, asked.web.database))
 
 
 def _save(asked: Asked, form: Form, moment: Moment, service: Service) -> Response:
@@ -146,66 +135,47 @@ def _again(asked: Asked, typed: Typed, moment: Moment, status: int) -> Response:
 
 
 @router.post("/s/{sid}/m/{match}/h/{number}/preview", name="preview_hand")
-def preview(
-    web: WebHere, sid: str, match: int, number: int, device: Device, form: PostedForm
-) -> Response:
+def preview(asked: AskedHere, form: PostedForm) -> Response:
     """What the hand would score as it is typed. Nothing is kept."""
-    stored = open_session(web.database, sid, device)
-    if not stored.access.scores:
-        raise refusal_for(stored)
-    forgotten, declarer = "forgotten" in form, form.number("declarer")
-    slot = slot_of(stored, Place(match, number), forgotten=forgotten, declarer=declarer)
-    sent = read_hand_form(form)
+    stored, slot, sent, _declarer = _typed(asked, form)
     if slot is None or slot.used_in(sent.draft.contract):
         return Response(status_code=204)
     view = reasoned_preview(slot, sent, players_of(stored.session.players))
     if view == PreviewView():
         return Response(status_code=204)
-    return web.renderer.fragment("preview", view)
+    return asked.web.renderer.fragment("preview", view)
 
 
 @router.post("/s/{sid}/m/{match}/h/{number}/redraw", name="redraw_hand")
-def redraw(
-    request: Request,
-    web: WebHere,
-    sid: str,
-    match: int,
-    number: int,
-    device: Device,
-    form: PostedForm,
-    moment: Now,
-) -> Response:
+def redraw(asked: AskedHere, form: PostedForm, moment: Now) -> Response:
     """The same form for another declarer, or after a button of its walk. Nothing is kept."""
-    stored = open_session(web.database, sid, device)
+    stored, slot, sent, declarer = _typed(asked, form)
+    typed = Typed(sent, declarer, form.version, form.command)
+    if slot is None:
+        return _again(replace(asked, forgotten="forgotten" in form), typed, moment, 409)
+    draft = redrawn(press(sent.draft, form, slot), slot)
+    typed = replace(typed, form=replace(sent, draft=draft))
+    view = hand_page(stored, slot, asked.place.match, typed)
+    return asked.web.renderer.answer(asked.request, "hand_page", view)
+
+
+def _typed(asked: Asked, form: Form) -> tuple[Stored, Slot | None, HandForm, int | None]:
+    """The session, the place that the form is about, what it says, and of whose hand."""
+    stored = open_session(asked.web.database, asked.sid, asked.device)
     if not stored.access.scores:
         raise refusal_for(stored)
-    asked = Asked(request, web, sid, device, Place(match, number), "forgotten" in form)
-    declarer = form.number("declarer")
-    sent = read_hand_form(form)
-    typed = Typed(sent, declarer, form.version, form.command)
-    slot = slot_of(stored, asked.place, forgotten=asked.forgotten, declarer=declarer)
-    if slot is None:
-        return _again(asked, typed, moment, 409)
-    draft = redrawn(press(sent.draft, form, slot), slot)
-    view = hand_page(stored, slot, match, replace(typed, form=replace(sent, draft=draft)))
-    return web.renderer.answer(request, "hand_page", view)
+    forgotten, declarer = "forgotten" in form, form.number("declarer")
+    slot = slot_of(stored, asked.place, forgotten=forgotten, declarer=declarer)
+    return stored, slot, read_hand_form(form), declarer
 
 
 # ---- deleting -----------------------------------------------------------------------------------
 
 
 @router.post("/s/{sid}/m/{match}/h/{number}/remove", name="remove_hand")
-def remove(
-    request: Request,
-    web: WebHere,
-    sid: str,
-    match: int,
-    number: int,
-    device: Device,
-    form: PostedForm,
-    moment: Now,
-) -> Response:
+def remove(asked: AskedHere, form: PostedForm, moment: Now) -> Response:
     """Take away a hand that never happened. The answer is the table, with Undo."""
-    place = Place(match, number)
-    command = replace(command_of(sid, device, form, moment), said=hash_of(repr(place)))
-    return carry_out(request, web, command, moment, partial(remove_hand, web.database, place=place))
+    command = command_of(asked.sid, asked.device, form, moment)
+    command = replace(command, said=hash_of(repr(asked.place)))
+    service = partial(remove_hand, asked.web.database, place=asked.place)
+    return carry_out(asked.request, asked.web, command, moment, service)
