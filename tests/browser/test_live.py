@@ -292,3 +292,18 @@ def test_without_a_wake_lock_nothing_is_missed(phone: Page) -> None:
     thumb = opened(phone)
     thumb.play("no_king")
     expect(phone.locator(".banner")).to_be_visible()
+
+
+def test_a_sheet_that_is_deleted_says_so_on_every_phone(
+    phone: Page, new_context: NewContext
+) -> None:
+    opened(phone)
+    table = phone.url
+    zoe = watching(new_context, phone)
+    phone.goto(f"{table}/forget")
+    phone.get_by_role("button", name="Delete for everybody").tap()
+    expect(zoe.get_by_role("heading")).to_contain_text("deleted")
+    phone.get_by_role("button", name="Bring back").tap()
+    expect(phone.get_by_role("button", name="Bring back")).to_have_count(0)
+    zoe.reload()
+    expect(zoe.locator("#table")).to_be_visible()

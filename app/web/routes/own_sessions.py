@@ -31,6 +31,7 @@ def forget_session(web: WebHere, sid: str, device: Device) -> Response:
 def delete_session(web: WebHere, sid: str, device: Device, moment: Now) -> Response:
     """Put the session away for everybody."""
     delete(web.database, sid, device, moment.now)
+    web.hub.again(sid)
     return _home(web)
 
 
@@ -38,6 +39,7 @@ def delete_session(web: WebHere, sid: str, device: Device, moment: Now) -> Respo
 def restore_session(web: WebHere, sid: str, device: Device) -> Response:
     """Bring a deleted session back."""
     restore(web.database, sid, device)
+    web.hub.again(sid)
     return _home(web)
 
 

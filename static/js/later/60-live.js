@@ -64,6 +64,8 @@ async function look() {
     const taken = isTaken();
     const answer = await askFor(taken ? news : part, [...new URLSearchParams(location.search), ["seen", seen]]);
     answered = answer.ok;
+    // Somebody has deleted the sheet: the page at its address says so.
+    if (answer.status === 410 && !taken) location.reload();
     if (answer.status === 200) {
       const text = await answer.text();
       // Meanwhile a thumb or an answer may have been faster: then it is another question.
