@@ -7,6 +7,8 @@ from app.domain.errors import Problem, RuleViolation
 MOST_ADJUSTED = 999
 """No adjustment is further from zero than this; more is a slip of the thumb."""
 LONGEST_REASON = 60
+MOST_ADJUSTMENTS = 200
+"""So many lines a match can have."""
 
 
 @dataclass(frozen=True, slots=True)

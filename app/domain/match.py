@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 
-from app.domain.adjustments import Adjustment, adjusted
+from app.domain.adjustments import MOST_ADJUSTMENTS, Adjustment, adjusted
 from app.domain.contracts import Contract
 from app.domain.errors import (
     IllegalContract,
@@ -12,6 +12,7 @@ from app.domain.errors import (
     NoSuchHand,
     NothingPlayed,
     Problem,
+    RuleViolation,
 )
 from app.domain.hand import Hand
 from app.domain.rulesets import RuleSet
@@ -217,6 +218,8 @@ class Match:
         Raises RuleViolation at the part at fault.
         """
         adjustment.check(self.rules.players)
+        if len(self.adjustments) >= MOST_ADJUSTMENTS:
+            raise RuleViolation(Problem("adjust.too_many", "points"))
         line = replace(adjustment, after=len(self.hands))
         return replace(self, adjustments=(*self.adjustments, line))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from app.domain.adjustments import LONGEST_REASON, MOST_ADJUSTED, Adjustment
+from app.domain.adjustments import LONGEST_REASON, MOST_ADJUSTED, MOST_ADJUSTMENTS, Adjustment
 from app.domain.errors import InvalidFile, NothingPlayed, RuleViolation
 from app.domain.hand import Hand
 from app.domain.match import Match
@@ -191,7 +191,7 @@ def read_adjustments(
     """The adjustments among a match's fields, after at most *hands* hands each."""
     found = []
     with reader.inside("adjustments"):
-        for index, written in enumerate(reader.items(fields, "adjustments", most=MOST_MATCHES)):
+        for index, written in enumerate(reader.items(fields, "adjustments", most=MOST_ADJUSTMENTS)):
             with reader.inside(index):
                 before = len(reader.problems)
                 line = reader.mapping(written)

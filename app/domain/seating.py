@@ -73,7 +73,7 @@ def moved_draft(draft: Draft, order: Order) -> Draft:
     """The open hand's choices, each with the person it is about.
 
     >>> moved_draft(Draft("no_queens", counts=(4,)), (1, 0, 2, 3)).counts
-    (None, 4, None, None)
+    (None, 4)
     """
     return replace(
         draft,
@@ -118,4 +118,7 @@ def _moved_slots(slots: Slots, order: Order) -> Slots:
     """One slot per seat; seats that no slot was kept for are open."""
     if not slots:
         return ()
-    return tuple(slots[seat] if seat < len(slots) else None for seat in order)
+    moved = [slots[seat] if seat < len(slots) else None for seat in order]
+    while moved and moved[-1] is None:
+        moved.pop()
+    return tuple(moved)

@@ -136,8 +136,10 @@ class GameSession:
             matches=tuple(moved_match(match, order) for match in self.matches),
         )
 
-    def with_newcomer(self, seat: int, name: str) -> "GameSession":
+    def with_newcomer(self, seat: int, name: str, number: int | None = None) -> "GameSession":
         """Somebody else on that seat, who takes over its points. Raises RuleViolation.
+
+        *number* is the newcomer's, if it is not simply the next one.
 
         >>> from app.domain.presets import MODERN
         >>> session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (Match(MODERN, 0),))
@@ -147,7 +149,7 @@ class GameSession:
         if not 0 <= seat < len(self.players):
             raise NoSuchHand(Problem("seat.unknown", "seat"))
         names = (*self.players[:seat], name, *self.players[seat + 1 :])
-        number = max(self.people) + 1
+        number = max(self.people) + 1 if number is None else number
         people = (*self.people[:seat], number, *self.people[seat + 1 :])
         return replace(self.renamed(names), people=people)
 

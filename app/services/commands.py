@@ -80,7 +80,8 @@ def carry_out(
         stored, accepted = opened(tx, command, holds)
         if accepted is not None:
             same = means(stored, accepted) if means else accepted.said == command.said
-            if accepted.kind != kind or not same:
+            # What has been taken back since must not pass for saved.
+            if accepted.kind != kind or accepted.undone or not same:
                 raise StaleSheet(command.seen, stored.version)
             return Sheet(stored, journal.last_undoable(tx, stored.id))
         change = step(stored)

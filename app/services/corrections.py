@@ -9,7 +9,7 @@ from app.domain.hand import Hand
 from app.domain.names import clean_name
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out
-from app.services.overtaken import Holds, same_adjustments, same_hand, same_match
+from app.services.overtaken import Holds, same_adjustments, same_hand
 from app.store.database import Database
 from app.store.sessions import Stored
 
@@ -73,7 +73,7 @@ def adjust(database: Database, command: Command, adjustment: Adjustment) -> Shee
     def step(stored: Stored) -> Change:
         return _kept(stored, stored.session.adjust(tidy))
 
-    return carry_out(database, command, "adjust", step, holds=same_match)
+    return carry_out(database, command, "adjust", step, holds=same_adjustments())
 
 
 def drop_adjustment(database: Database, command: Command, match: int, number: int) -> Sheet:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.domain.draft import Draft
 from app.domain.errors import InvalidHand, MatchFinished, Problem, RuleViolation
 from app.domain.match import Match
+from app.domain.merging import merged
 from app.domain.notation import write_hand
 from app.services.commands import Change, Command, Sheet, carry_out, refusal_for
 from app.services.errors import StaleSheet
@@ -76,13 +77,19 @@ def score_hand(
 
 
 def save_draft(
-    database: Database, session_id: str, device: str, seen: int, pressed: Callable[[Match], Draft]
+    database: Database,
+    session_id: str,
+    device: str,
+    seen: int,
+    pressed: Callable[[Match], Draft],
+    base: Draft | None = None,
 ) -> Stored | None:
-    """Keep the choices made so far, for reloads and other phones.
+    """Keep the choices made so far, for reloads and other phones; the session with all of them.
 
     *pressed* makes them in the match as it stands: a button may name a contract or a maximum.
-    None when they come from a page that is behind: a late tap of a scored hand must not spill
-    into the next one. Raises NotAScorer and SessionNotFound.
+    *base* is what the sender's page last had in common with the others: what they chose since
+    stays. None when the choices come from a page that is behind: a late tap of a scored hand must
+    not spill into the next one. Raises NotAScorer and SessionNotFound.
     """
     with database.write() as tx:
         stored = sessions.load(tx, session_id, hash_of(device))
@@ -90,7 +97,10 @@ def save_draft(
             raise refusal_for(stored)
         if stored.session.match.is_over or not still_holds(tx, stored, seen, same_open_hand):
             return None
-        draft = replace(pressed(stored.session.match), shelved=stored.draft.shelved)
+        match = stored.session.match
+        draft = replace(pressed(match), shelved=stored.draft.shelved)
+        if base is not None:
+            draft = merged(base, draft, stored.draft, match.rules, match.declarer or 0)
         if draft != stored.draft:
             sessions.set_draft(tx, session_id, draft)
-    return stored
+    return replace(stored, draft=draft)

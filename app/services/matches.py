@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.domain.draft import NOTHING_YET, Draft, fitted
 from app.domain.journal import apply_edits, reverse_edits
+from app.domain.seating import moved_draft
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
 from app.services.errors import NothingToUndo, StaleSheet
@@ -20,7 +21,8 @@ def end_match(database: Database, command: Command) -> Sheet:
         database,
         command,
         "end",
-        lambda stored: Change(stored.session.end(), sent_from=stored.draft),
+        # The open hand's choices wait: the match may be reopened.
+        lambda stored: Change(stored.session.end(), stored.draft, sent_from=stored.draft),
         holds=same_matches,
     )
 
@@ -38,13 +40,12 @@ def rematch(database: Database, command: Command, first_declarer: int) -> Sheet:
 
 def reopen(database: Database, command: Command) -> Sheet:
     """Let the current match go on; nobody is banked. Raises MatchFinished if it does."""
-    return carry_out(
-        database,
-        command,
-        "reopen",
-        lambda stored: Change(stored.session.reopen()),
-        holds=same_matches,
-    )
+
+    def step(stored: Stored) -> Change:
+        session = stored.session.reopen()
+        return Change(session, fitted(stored.draft, stored.session.match, session.match))
+
+    return carry_out(database, command, "reopen", step, holds=same_matches)
 
 
 def undo(database: Database, command: Command) -> Sheet:
@@ -69,7 +70,7 @@ def undo(database: Database, command: Command) -> Sheet:
         return Sheet(undone.stored, journal.last_undoable(tx, stored.id))
 
 
-_SENT_FROM_THE_OPEN_HAND = ("score", "end", "rematch", "reopen", "reseat")
+_SENT_FROM_THE_OPEN_HAND = ("score", "end", "rematch", "reopen")
 """Kinds whose screen comes back when they are undone; the others were sent from beside it."""
 
 
@@ -81,4 +82,7 @@ def _brought_back(entry: Entry, stored: Stored, session: GameSession) -> Draft:
         return replace(entry.draft, shelved=shelved)
     if entry.kind in _SENT_FROM_THE_OPEN_HAND:
         return entry.draft
+    if entry.kind == "reseat":
+        order = tuple(stored.session.people.index(person) for person in session.people)
+        return moved_draft(stored.draft, order)
     return fitted(stored.draft, stored.session.match, session.match)

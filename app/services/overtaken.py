@@ -9,6 +9,7 @@ from collections.abc import Callable
 from sqlmodel import Session
 
 from app.domain.journal import apply_edits, reverse_edits
+from app.domain.match import Match
 from app.domain.session import GameSession
 from app.store import journal
 from app.store.sessions import Stored
@@ -33,50 +34,70 @@ def still_holds(tx: Session, stored: Stored, seen: int, holds: Holds) -> bool:
 
 
 def same_hand(match: int, hand: int) -> Holds:
-    """That place of that match holds the same hand, if any, of the same people; indexes."""
+    """That place of that match holds the same hand, or is still its end; indexes."""
 
     def holds(was: GameSession, now: GameSession) -> bool:
-        if was.people != now.people or not 0 <= match < len(was.matches) <= len(now.matches):
+        if not same_seats(was, now) or not 0 <= match < len(was.matches) <= len(now.matches):
             return False
         old, new = was.matches[match], now.matches[match]
-        return old.rules == new.rules and old.hands[hand : hand + 1] == new.hands[hand : hand + 1]
+        is_there = hand <= min(len(old.hands), len(new.hands))
+        same = old.hands[hand : hand + 1] == new.hands[hand : hand + 1]
+        return is_there and same and old.rules == new.rules
 
     return holds
 
 
 def same_open_hand(was: GameSession, now: GameSession) -> bool:
-    """The same hand of the same people is open, with the same declarer."""
+    """The same hand is open, with the same declarer, after the same hands of the same people.
+
+    What those hands came to may have been corrected.
+    """
     old, new = was.match, now.match
     return (
-        (was.people, len(was.matches), old.rules) == (now.people, len(now.matches), new.rules)
-        and (old.next_number, old.declarer) == (new.next_number, new.declarer)
+        same_match(was, now)
+        and (old.rules, old.declarer) == (new.rules, new.declarer)
+        and _contracts(old) == _contracts(new)
         and not old.is_over
         and not new.is_over
     )
 
 
-def same_matches(was: GameSession, now: GameSession) -> bool:
-    """Whatever was played by whom is the same; names may differ."""
-    return (was.people, was.matches) == (now.people, now.matches)
+def _contracts(match: Match) -> list[tuple[int, str]]:
+    return [(hand.declarer, hand.contract) for hand in match.hands]
 
 
-def same_people(was: GameSession, now: GameSession) -> bool:
-    """The same people, by the same names, in the same seats of a sheet with the same name."""
-    return (was.people, was.players, was.title) == (now.people, now.players, now.title)
+def same_seats(was: GameSession, now: GameSession) -> bool:
+    """The same people sit in the same seats, and nobody goes by the name of another."""
+    return was.people == now.people and all(
+        now.players[seat] == name for seat, name in enumerate(was.players) if name in now.players
+    )
 
 
 def same_match(was: GameSession, now: GameSession) -> bool:
     """The same people play the same match of the evening, whatever they have scored."""
-    return (was.people, len(was.matches)) == (now.people, len(now.matches))
+    return same_seats(was, now) and len(was.matches) == len(now.matches)
 
 
-def same_adjustments(match: int) -> Holds:
-    """That match has the same points beside its hands; an index."""
+def same_matches(was: GameSession, now: GameSession) -> bool:
+    """Whatever was played by whom is the same; names may have been mended."""
+    return same_seats(was, now) and was.matches == now.matches
+
+
+def same_names(was: GameSession, now: GameSession) -> bool:
+    """The same people, by the same names, in the same seats of a sheet with the same name."""
+    return (was.people, was.players, was.title) == (now.people, now.players, now.title)
+
+
+def same_adjustments(match: int | None = None) -> Holds:
+    """That match (an index), or the current one, has the same points beside its hands.
+
+    Whether it is still played is the same, too: points for a match in the bank are another thing.
+    """
 
     def holds(was: GameSession, now: GameSession) -> bool:
-        old, new = was.matches[match : match + 1], now.matches[match : match + 1]
-        return same_match(was, now) and [one.adjustments for one in old] == [
-            one.adjustments for one in new
-        ]
+        at = len(was.matches) - 1 if match is None else match
+        return same_match(was, now) and [
+            (one.adjustments, one.ended) for one in was.matches[at : at + 1]
+        ] == [(one.adjustments, one.ended) for one in now.matches[at : at + 1]]
 
     return holds

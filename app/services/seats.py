@@ -2,7 +2,7 @@
 
 from app.domain.seating import Order, moved_draft
 from app.services.commands import Change, Command, Sheet, carry_out
-from app.services.overtaken import same_people
+from app.services.overtaken import same_names, same_seats
 from app.store.database import Database
 from app.store.sessions import Stored
 
@@ -14,7 +14,7 @@ def rename(database: Database, command: Command, title: str, names: tuple[str, .
         session = stored.session.named(title).renamed(names)
         return Change(session, draft=stored.draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "rename", step, holds=same_people)
+    return carry_out(database, command, "rename", step, holds=same_names)
 
 
 def reseat(database: Database, command: Command, order: Order) -> Sheet:
@@ -25,14 +25,16 @@ def reseat(database: Database, command: Command, order: Order) -> Sheet:
         draft = moved_draft(stored.draft, order)
         return Change(session, draft=draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "reseat", step, holds=same_people)
+    return carry_out(database, command, "reseat", step, holds=same_seats)
 
 
 def replace_player(database: Database, command: Command, seat: int, name: str) -> Sheet:
     """Let somebody else take over a seat and its points. Raises RuleViolation."""
 
     def step(stored: Stored) -> Change:
-        session = stored.session.with_newcomer(seat, name)
+        # No two people of a sheet ever get the same number, not even when one is taken back.
+        number = len(stored.session.players) + stored.version
+        session = stored.session.with_newcomer(seat, name, number)
         return Change(session, draft=stored.draft, sent_from=stored.draft)
 
-    return carry_out(database, command, "replace", step, holds=same_people)
+    return carry_out(database, command, "replace", step, holds=same_seats)

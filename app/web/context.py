@@ -7,6 +7,7 @@ from typing import Annotated
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fastapi import Depends
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -57,12 +58,21 @@ def web_of(request: Request) -> Web:
 
 async def form_of(request: Request) -> Form:
     """The fields of the posted form; files are no fields of ours."""
-    async with request.form() as posted:
-        fields: dict[str, list[str]] = {}
-        for name, value in posted.multi_items():
-            if isinstance(value, str):
-                fields.setdefault(name, []).append(value)
+    fields: dict[str, list[str]] = {}
+    try:
+        async with request.form() as posted:
+            for name, value in posted.multi_items():
+                if isinstance(value, str):
+                    fields.setdefault(name, []).append(_whole_letters(value))
+    except (LookupError, UnicodeError):
+        # A sender that names an encoding nobody knows, or does not keep to the one it names.
+        raise HTTPException(422) from None
     return Form(fields)
+
+
+def _whole_letters(text: str) -> str:
+    """*text* without halves of letters, which no store takes."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 async def device_of(request: Request) -> str:

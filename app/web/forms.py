@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
+from urllib.parse import parse_qs
 
 from app.domain.cards import PACKS, SUITS
 from app.domain.doubles import Double
@@ -16,6 +17,7 @@ _MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‒": "-", "﹣":
 _WHOLE = re.compile(r"[+-]?\d{1,6}")
 _DOUBLE = re.compile(r"(\d)-(\d)")
 _LONGEST_TOKEN = 64
+_LONGEST_BASE = 4096
 
 
 def whole_number(text: str) -> int | None:
@@ -145,6 +147,14 @@ def read_hand_form(form: Form) -> HandForm:
     return HandForm(draft, form.number("hand"), odd, form.number("match"))
 
 
+def base_of(form: Form) -> Draft | None:
+    """The choices that the sender's page last had in common with the others, if it says so."""
+    text = form.text("base")
+    if not text:
+        return None
+    return read_hand_form(Form(parse_qs(text[:_LONGEST_BASE], keep_blank_values=True))).draft
+
+
 def hand_fields(sent: HandForm) -> tuple[tuple[str, str], ...]:
     """The fields that `read_hand_form` reads *sent* from, for a form that sends it once more."""
     draft = sent.draft
@@ -195,7 +205,10 @@ def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
     seats = {int(word) for word in auto if len(word) == 1 and word.isdecimal()}
 
     def tapped(slots: Slots) -> Slots:
-        return tuple(None if seat in seats else value for seat, value in enumerate(slots))
+        kept = [None if seat in seats else value for seat, value in enumerate(slots)]
+        while kept and kept[-1] is None:
+            kept.pop()
+        return tuple(kept)
 
     return replace(
         draft,

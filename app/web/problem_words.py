@@ -27,6 +27,7 @@ _PLAIN = {
     "file.true": marked("This can only be true."),
     "file.unended": marked("Only the last match may still be running."),
     "match.complete": marked("All hands of this match have been played."),
+    "adjust.too_many": marked("A match has no room for more points beside its hands."),
     "match.empty": marked("No hand has been played, so there is nothing to bank."),
     "hand.none": marked("There is no such hand any more."),
     "match.none": marked("There is no such match any more."),

@@ -371,7 +371,8 @@ class InsteadView:
 class ConflictView:
     """Somebody scored this hand first: both results side by side. Nothing was overwritten.
 
-    *same* says that both entered the same, so that there is nothing to decide.
+    *same* says that both entered the same, so that there is nothing to decide; *saved* that there
+    is something saved at all.
     """
 
     title: str
@@ -380,4 +381,5 @@ class ConflictView:
     typed_label: str
     rows: tuple[ConflictRow, ...]
     same: bool = False
+    saved: bool = True
     instead: InsteadView | None = None

@@ -7,8 +7,10 @@ const on = (type, act, capture) => document.addEventListener(type, act, capture)
 const pluralRules = new Intl.PluralRules(root.lang);
 const counted = (texts, n) => {
   const forms = texts.startsWith('{"') ? JSON.parse(texts) : { other: texts };
-  return (forms[pluralRules.select(n)] || forms.other).replace("{n}", n);
+  return filled(forms[pluralRules.select(n)] || forms.other, { n });
 };
+// A text with its holes filled, all at once: a name may look like a hole, or like a pattern.
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
 const signed = new Intl.NumberFormat(root.lang, { signDisplay: "exceptZero" });
 const points = (n) => signed.format(n).replace("-", "\u2212");
 const say = (text) => { $("#live").textContent = text; };

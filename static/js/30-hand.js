@@ -1,6 +1,10 @@
 // The open hand: every tap acts here at once, then the whole form is saved in the background.
 let missing = {};
 let unsaved = false;
+let keeping = false;
+let base = "";
+let going = "";
+let refused = false;
 let pressed = null;
 // Every change makes new facts; an answer about older ones is of no use.
 let facts = 0;
@@ -63,7 +67,7 @@ function paintDoubles(form) {
     const again = box.checked && reverse(box).checked;
     const names = [box, reverse(box)].map((one) => one.closest(".drow").ariaLabel);
     box.parentElement.classList.toggle("re", again);
-    box.ariaLabel = (again ? said.again : said.says).replace("{a}", names[0]).replace("{b}", names[1]);
+    box.ariaLabel = filled(again ? said.again : said.says, { a: names[0], b: names[1] });
   }
 }
 

@@ -74,7 +74,9 @@ on("visibilitychange", () => {
   if (!document.hidden) fold();
   else if (unsaved && $("#hand")) {
     unsaved = false;
-    navigator.sendBeacon($("#hand .dock").getAttribute("hx-post"), new URLSearchParams(new FormData($("#hand"))));
+    const choices = new URLSearchParams(new FormData($("#hand")));
+    choices.set("base", base);
+    navigator.sendBeacon($("#hand .dock").getAttribute("hx-post"), choices);
   }
 });
 on("click", (event) => {

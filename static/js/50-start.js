@@ -11,7 +11,13 @@ function begin() {
   for (const box of $$(".keys .box")) box.inputMode = "none";
   for (const box of $$(".typed .box")) box.inputMode = "numeric";
   update(false);
+  // Choices that were refused are on no other phone: they go out whole.
+  base = form && !refused ? choicesOf(form) : "";
 }
+
+// What this page and the others last had in common: what is tapped since is what goes out.
+const OWN = ["version", "command", "hand", "match", "step", "base"];
+const choicesOf = (form) => new URLSearchParams([...new FormData(form)].filter(([name]) => !OWN.includes(name))).toString();
 
 // After scoring, totals count from the old value to the new one.
 function countUp() {
@@ -38,7 +44,6 @@ const isDock = (event) => !!source(event)?.matches(".dock");
 let sending = false;
 // Set by the outbox: takes the hand that got no answer, and says whether it did.
 let keepHand = () => false;
-let refused = false;
 // A table that is redrawn because of others is left where it is being looked at.
 let quiet = false;
 
@@ -81,11 +86,18 @@ on("htmx:config:request", (event) => {
     else {
       unsaved = false;
       asked = facts;
+      keeping = true;
+      going = choicesOf($("#hand"));
+      event.detail.ctx.request.body.set("base", base);
     }
   }
 });
+on("htmx:after:request", (event) => {
+  if (isDock(event) && event.detail.ctx.response.status < 300) base = going;
+});
 on("htmx:finally:request", (event) => {
   if (isHand(event)) sending = false;
+  if (isDock(event)) keeping = false;
 });
 
 // The same form may be sent again and again: its command counts once. Until it is known whether it

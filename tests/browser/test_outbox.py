@@ -222,7 +222,7 @@ def test_hands_wait_over_plain_http_on_the_home_network_too(
 ) -> None:
     """There browsers offer neither workers nor locks."""
     thumb = Thumb(phone)
-    thumb.start(at=live_server.replace("127.0.0.1", HOME_NETWORK) + "/")
+    thumb.start(at=live_server.replace("127.0.0.1", HOME_NETWORK) + "/", by_hand=True)
     ready(phone)
     assert not phone.evaluate("() => isSecureContext")
     context.set_offline(True)

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.playing import Thumb
 from tests.browser.reading import OtherPhone, contracts_of, hands_of, outbox_of, ready, sid_of
-from tests.web.cast import dominoes, king, queens
+from tests.web.cast import Fields, dominoes, king, queens
 
 Join = Callable[[], OtherPhone]
 
@@ -104,7 +104,7 @@ def test_mine_waits_for_the_line_and_loses_nothing(
     expect(phone.locator(".conflict")).to_be_visible()
     context.set_offline(True)
     phone.get_by_role("button", name="Use mine instead").tap()
-    expect(phone.locator("#live")).to_contain_text("No connection")
+    expect(phone.locator(".conflict .unsent")).to_contain_text("No connection")
     expect(phone.locator(".conflict")).to_be_visible()
     assert len(outbox_of(phone)) == 1
     context.set_offline(False)
@@ -252,5 +252,101 @@ def test_a_phone_that_may_not_score_any_more_keeps_what_was_entered(
     expect(phone.locator(".waits")).to_contain_text("this phone may not score any more")
     context.add_cookies([{"name": mine["name"], "value": mine["value"], "url": phone.url}])
     phone.reload()
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king"]
+
+
+def test_hands_go_along_when_people_change_seats(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    """What was entered was entered for people, not for chairs."""
+    thumb, beth = ready_at(phone), join()
+    context.set_offline(True)
+    thumb.name("no_king")
+    thumb.double("1-0")
+    thumb.pick("no_king", 1)
+    thumb.score()
+    thumb.play("trumps")
+    assert beth.post("/players/seats", {**beth.drawn(), "order": "0-2-1-3"}) == 200
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_have_count(0)
+    king_hand, trumps = hands_of(phone)
+    assert (king_hand["outcome"], king_hand["doubles"]) == ({"taker": 2}, [[2, 0]])
+    assert trumps["outcome"] == {"counts": [6, 2, 4, 1]}
+    expect(phone.locator(".seat .nm")).to_have_text(["Anne", "Cath", "Beth", "Diana"])
+
+
+def test_a_mended_name_holds_up_no_hand(phone: Page, context: BrowserContext, join: Join) -> None:
+    thumb, beth = ready_at(phone), join()
+    context.set_offline(True)
+    for contract in ("no_king", "trumps", "dominoes"):
+        thumb.play(contract)
+    names: Fields = {f"name.{n}": name for n, name in enumerate(("Anne", "Beth", "Kath", "Diana"))}
+    assert beth.post("/players/names", {**beth.drawn(), "title": "T", **names}) == 200
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["no_king", "trumps", "dominoes"]
+
+
+def test_hands_move_up_when_one_before_them_never_was(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb, beth = ready_at(phone), join()
+    thumb.play("no_king")
+    context.set_offline(True)
+    thumb.play("trumps")
+    thumb.play("dominoes")
+    gone: Fields = {**beth.drawn()}
+    assert beth.post("/m/1/h/1/remove", gone) == 200
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_have_count(0)
+    assert contracts_of(phone) == ["trumps", "dominoes"]
+    expect(phone.locator("#hand [name=hand]")).to_have_value("3")
+
+
+def test_a_phone_that_was_locked_out_goes_on_by_itself(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    thumb, beth = ready_at(phone), join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    owner = context.request
+    table = phone.url
+
+    def lock(locked: str) -> None:
+        drawn = beth.drawn()
+        assert owner.post(f"{table}/lock", form={**drawn, "locked": locked}).ok
+
+    lock("1")
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_contain_text("may not score any more")
+    lock("0")
+    expect(phone.locator(".waits")).to_have_count(0, timeout=15_000)
+    assert contracts_of(phone) == ["no_king"]
+
+
+def test_what_waits_belongs_to_the_sheet_wherever_its_table_is_shown(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    """A refused Rematch leaves the table at another address."""
+    thumb, beth = ready_at(phone), join()
+    table = phone.url
+    thumb.play("no_king")
+    end: Fields = {**beth.drawn()}
+    assert beth.post("/end", end) == 200
+    expect(phone.locator("#result")).to_be_visible()
+    phone.route("**/live", lambda route: route.abort())
+    phone.reload()
+    again: Fields = {**beth.drawn(), "first_declarer": "0"}
+    assert beth.post("/rematch", again) == 200
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.locator("#hand")).to_be_visible()
+    expect(phone).to_have_url(table)
+    ready(phone)
+    context.set_offline(True)
+    thumb.play("no_king")
+    assert len(outbox_of(phone)) == 1
+    context.set_offline(False)
+    phone.goto(table)
     expect(phone.locator(".waits")).to_have_count(0)
     assert contracts_of(phone) == ["no_king"]

@@ -18,8 +18,8 @@ HOLD_NUMBERS = {"presets.py", "cards.py"}
 ANYWHERE = {0, 1, 2}
 NAMED = {
     "FEWEST_PLAYERS", "MOST_PLAYERS", "MOST_POINTS", "MOST_TYPED", "MOST_MATCHES", "LONGEST_NAME",
-    "LONGEST_TITLE", "LONGEST_TEXT", "LONGEST_REASON", "MOST_ADJUSTED", "MOST_NUMBERS",
-    "_MOST_CONTRACTS", "_SEAT",
+    "LONGEST_TITLE", "LONGEST_TEXT", "LONGEST_REASON", "MOST_ADJUSTED", "MOST_ADJUSTMENTS",
+    "MOST_NUMBERS", "_MOST_CONTRACTS", "_SEAT",
     "_TYPED",
 }  # fmt: skip
 """Limits of what can be typed or stored; they say nothing about what a hand is worth."""

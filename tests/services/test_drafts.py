@@ -55,3 +55,20 @@ def test_no_choices_are_kept_for_a_match_that_is_over(table: Table) -> None:
 def test_an_unknown_session_keeps_nothing(table: Table) -> None:
     with pytest.raises(SessionNotFound):
         save_draft(table.database, "unknown", ANNES_PHONE, 1, lambda _match: QUEENS)
+
+
+def test_two_phones_at_once_keep_each_others_taps(table: Table) -> None:
+    base = Draft("no_queens")
+    table.keep(base)
+    beth = Draft("no_queens", doubles=frozenset({(1, 0)}))
+    cath = Draft("no_queens", doubles=frozenset({(2, 0)}))
+    seen = table.stored.version
+
+    def keep(mine: Draft) -> Draft:
+        kept = save_draft(table.database, table.sid, table.device, seen, lambda _match: mine, base)
+        assert kept is not None
+        return kept.draft
+
+    assert keep(beth) == beth
+    assert keep(cath).doubles == {(1, 0), (2, 0)}
+    assert table.stored.draft.doubles == {(1, 0), (2, 0)}

@@ -80,7 +80,9 @@ def test_a_command_that_was_taken_back_does_not_come_back(table: Table) -> None:
     command = table.command("once")
     table.score(KING[1], command)
     table.undo()
-    assert table.score(KING[1], command).stored.session.match.hands == ()
+    with pytest.raises(StaleSheet):
+        table.score(KING[1], command)
+    assert table.session.match.hands == ()
 
 
 def test_a_refused_command_can_be_mended_and_sent_with_the_same_id(table: Table) -> None:

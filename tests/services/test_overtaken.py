@@ -90,7 +90,11 @@ APART: dict[str, tuple[Send, Send]] = {
     "a hand is scored while somebody takes over": (scores(TRUMPS), takes_over),
     "points are noted while a hand is scored": (adjusts(0), scores(TRUMPS)),
     "a hand is scored while points are noted": (scores(TRUMPS), adjusts(0)),
-    "two notes of points": (adjusts(0), adjusts(0)),
+    "seats change while names do": (names("Ann", *CAST[1:]), seats(1, 0, 2, 3)),
+    "a name is mended while the sheet gets another": (
+        names(*CAST, title="Monday table"),
+        seats(1, 0, 2, 3),
+    ),
     "names change while the match is ended": (names("Ann", *CAST[1:]), ends),
 }
 
@@ -101,6 +105,16 @@ TOGETHER: dict[str, tuple[Send, Send]] = {
     "a hand before it is deleted": (removes(1), corrects(2, Draft("no_queens", counts=(4,)))),
     "a hand before it is added": (inserts(1), removes(2)),
     "the place is taken": (scores(TRUMPS), inserts(3)),
+    "two notes of points": (adjusts(0), adjusts(0)),
+    "points are noted while the match is ended": (ends, adjusts(0)),
+    "two swap their names while one is scored": (
+        names("Anne", "Diana", "Cath", "Beth"),
+        scores(TRUMPS),
+    ),
+    "two swap their names while points are noted": (
+        names("Anne", "Diana", "Cath", "Beth"),
+        adjusts(1),
+    ),
     "the same names": (names("Ann", *CAST[1:]), names("Anna", *CAST[1:])),
     "seats change while one is corrected": (seats(1, 0, 2, 3), corrects(1)),
     "seats change while a hand is scored": (seats(1, 0, 2, 3), scores(TRUMPS)),
@@ -152,6 +166,45 @@ def test_the_order_of_overtakers_does_not_matter(two: Table) -> None:
     assert [hand.contract for hand in two.session.match.hands] == [
         "no_king", "no_queens", "no_tricks",
     ]  # fmt: skip
+
+
+def test_a_hand_is_not_counted_twice_because_another_one_was_deleted(two: Table) -> None:
+    """Hand 3 was scored and hand 1 deleted: hand 3 is open again, but it is another one."""
+    mine = two.command()
+    two.scored(TRUMPS)
+    removes(1)(two, two.command())
+    with pytest.raises(StaleSheet):
+        two.score(TRICKS, mine)
+    assert two.keep(TRICKS, mine.seen) is None
+    assert len(two.nets) == 2
+
+
+def test_nobody_inherits_the_number_of_somebody_who_was_taken_back(two: Table) -> None:
+    takes_over(two, two.command())
+    eve = two.session.people[3]
+    mine = two.command()
+    two.undo()
+    replace_player(two.database, two.command(), 3, "Finn")
+    assert two.session.people[3] not in (eve, 3)
+    with pytest.raises(StaleSheet):
+        adjusts(3)(two, mine)
+
+
+def test_a_place_at_the_end_is_gone_when_a_hand_is(two: Table) -> None:
+    mine = two.command()
+    removes(1)(two, two.command())
+    with pytest.raises(StaleSheet):
+        inserts(3)(two, mine)
+
+
+def test_what_was_taken_back_does_not_pass_for_saved(two: Table) -> None:
+    """The answer got lost, somebody took the hand back, and the phone asks again."""
+    mine = two.command()
+    two.score(TRUMPS, mine)
+    two.undo()
+    with pytest.raises(StaleSheet):
+        two.score(TRUMPS, mine)
+    assert len(two.nets) == 2
 
 
 def test_points_beside_the_hands_are_dropped_once(two: Table) -> None:

@@ -8,6 +8,8 @@ from app.domain.draft import NOTHING_YET, Draft
 from app.domain.errors import MatchFinished, NothingPlayed
 from app.domain.presets import MODERN
 from app.services.errors import NothingToUndo
+from app.services.matches import reopen
+from app.services.seats import reseat
 from tests.services.cast import IN_ORDER, KING, QUEENS, S0, Table
 
 
@@ -73,7 +75,6 @@ def test_undo_of_the_end_brings_the_half_filled_hand_back(table: Table) -> None:
     half = Draft(contract="no_queens", counts=(1, 2))
     table.keep(half)
     table.end()
-    assert table.stored.draft == NOTHING_YET
     assert table.session.bank == (1, 0, 1, 1)
     sheet = table.undo()
     assert sheet.stored.draft == half
@@ -189,3 +190,21 @@ def test_a_shelved_hand_whose_contract_was_used_meanwhile_stays_away(table: Tabl
     table.keep(Draft(contract="no_queens", counts=(1, 2)))
     table.undo()
     assert table.score(QUEENS).stored.draft == NOTHING_YET
+
+
+def test_taking_back_new_seats_moves_what_was_tapped_since(table: Table) -> None:
+    table.scored(KING[1])
+    reseat(table.database, table.command(), (0, 2, 1, 3))
+    table.keep(Draft("no_queens", counts=(None, 2), doubles=frozenset({(1, 0)})))
+    table.undo()
+    assert table.stored.draft.doubles == {(2, 0)}
+    assert table.stored.draft.counts == (None, None, 2)
+
+
+def test_a_match_that_is_reopened_has_its_open_hand_as_it_was_left(table: Table) -> None:
+    table.scored(KING[1])
+    half = Draft("no_queens", counts=(2,))
+    table.keep(half)
+    table.end()
+    reopen(table.database, table.command())
+    assert table.stored.draft == half

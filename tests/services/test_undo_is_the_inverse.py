@@ -77,6 +77,8 @@ class Evening(RuleBasedStateMachine):
         screen = self.draft
         self.table.end()
         self.accepted(screen)
+        # The match may be reopened, and goes on as it was left.
+        self.draft = screen
 
     @precondition(lambda self: self.now.match.ended)
     @rule(first=st.integers(0, 3))

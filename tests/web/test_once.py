@@ -82,7 +82,10 @@ def test_a_retry_of_a_hand_that_was_taken_back_does_not_bring_it_back(anne: Phon
     fields = {**anne.drawn(), **king(1)}
     anne.post("/hands", fields)
     anne.undo()
-    assert anne.post("/hands", fields).status_code == 303
+    answer = anne.post("/hands", fields)
+    assert answer.status_code == 409, "it must not pass for saved"
+    form = parse(answer.text).one("form", id="hand")
+    assert form.one("input", name="contract")["value"] == "no_king"
     assert anne.nets() == []
 
 

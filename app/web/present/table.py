@@ -243,6 +243,7 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
         typed_label=typed_label(form),
         rows=conflict_rows(match, net, form, declarer, players),
         same=same,
+        saved=saved is not None,
         instead=_instead(stored, form, n, declarer) if saved and not same else None,
     )
 

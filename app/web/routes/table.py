@@ -1,5 +1,6 @@
 """The table page: looking at it, and the open hand."""
 
+from dataclasses import replace
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -12,7 +13,7 @@ from app.services.hands import Turn, save_draft, score_hand
 from app.services.sheets import open_session, open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
-from app.web.forms import press, read_hand_form
+from app.web.forms import base_of, press, read_hand_form
 from app.web.i18n import _
 from app.web.pages import TableView
 from app.web.present.ahead import ahead_view
@@ -77,9 +78,12 @@ def draft(request: Request, web: WebHere, sid: str, device: Device, form: Posted
     """Keep the choices made so far; answers with what the hand would score, if anything yet."""
     sent = read_hand_form(form)
     pressed = partial(press, sent.draft, form)
-    stored = save_draft(web.database, sid, device, form.version, pressed)
+    stored = save_draft(web.database, sid, device, form.version, pressed, base_of(form))
     if stored is not None:
         web.tapped(stored, device)
+        if replace(stored.draft, shelved=None) != sent.draft:
+            # Others have tapped meanwhile: this phone has to look again as well.
+            web.hub.again(sid)
     if not htmx.is_request(request):
         return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
     if stored is None:

@@ -2,9 +2,13 @@
 // server has answered. What gets no answer waits here and goes out once, in order, by its own id.
 // Only the table's open hand waits: the page of a hand that is corrected has a form, too.
 const openHand = () => $("#hand[data-ahead]");
+// A refused form leaves the table under its own address: what waits belongs to the sheet.
+const sheetPath = (/^.*?\/s\/[^/]+/.exec(location.pathname) || [location.pathname])[0];
+if ($("#table[data-live]") && location.pathname !== sheetPath) history.replaceState(null, "", sheetPath);
 const outbox = (() => {
   const PREFIX = "outbox ";
-  const own = PREFIX + location.pathname;
+  // Other pages of a sheet send what waits as well, and leave it to the table to show it.
+  const own = $("#table[data-live]") ? PREFIX + sheetPath : "";
   const EVERY = 10000;
   const PATIENCE = 8000;
   const TRIES = 3;
@@ -47,6 +51,7 @@ const outbox = (() => {
       version,
       seats: $$(".seat .nm", page).map((name) => name.textContent).join("\n"),
       conflict: !!$(".conflict", page),
+      saved: !!$(".conflict[data-saved]", page),
       same: !!$(".conflict[data-same]", page),
       base: form && { hand: +form.elements.hand.value, ahead: form.dataset.ahead },
     };
@@ -57,8 +62,28 @@ const outbox = (() => {
   const drop = (id, now, key) => change((record) => {
     record.items = record.items.filter((item) => item.id !== id);
     const [head] = record.items;
-    if (head && now && now.seats === head.seats) head.version = now.version;
+    if (head && now?.version) Object.assign(head, seated(head, now.seats), { version: now.version });
   }, key);
+
+  // A hand's fields with everybody where she sits now. Who has left has left her seat to a newcomer.
+  const seated = (item, seats) => {
+    if (!seats || seats === item.seats) return {};
+    const [was, now] = [item.seats.split("\n"), seats.split("\n")];
+    const free = now.map((_name, seat) => seat).filter((seat) => !was.includes(now[seat]));
+    const moved = was.map((name) => (now.includes(name) ? now.indexOf(name) : free.shift()));
+    const to = (seat) => moved[seat] ?? seat;
+    const all = (text, part) => text.split(part).map(to).join(part);
+    const fields = item.fields.map(([name, value]) => {
+      const [contract, kind, seat] = name.split(".");
+      if (name === "double") return [name, all(value, "-")];
+      if (name === "auto") return [name, value.split(" ").map((one) => (/^\d$/.test(one) ? to(one) : one)).join(" ")];
+      if (contract === "typed") return [`typed.${to(kind)}`, value];
+      if (kind === "count" || kind === "place") return [[contract, kind, to(seat)].join("."), value];
+      if (["special", "taker", "takers"].includes(kind) && value !== "") return [name, String(to(value))];
+      return [name, value];
+    });
+    return { fields, seats, declarer: String(to(item.declarer)) };
+  };
 
   const post = async (item) => {
     const fields = item.fields.filter(([name]) => !["version", "hand", "command", "match", "declarer", "step"].includes(name));
@@ -80,6 +105,7 @@ const outbox = (() => {
   const send = async (key, again) => {
     let answer = null;
     let saved = 0;
+    if (!key) return;
     for (let tries = 0; ;) {
       const item = read(key).items[0];
       const undecided = !!item && (stuck?.id === item.id || refused.has(item.id));
@@ -100,10 +126,16 @@ const outbox = (() => {
         tries = 0;
         continue;
       }
-      const open = now.base && now.base.hand === item.hand && now.seats === item.seats && !now.conflict;
-      // Nobody scored this hand; something else has changed since, and it still fits.
-      if (response.status === 409 && open && !undecided && tries++ < TRIES) {
-        change((record) => { record.items[0].version = now.version; }, key);
+      // Nobody scored this hand; something else has changed since, and it still fits. Hands before
+      // it may be gone, and people may have changed seats: it goes along.
+      const here = now.base && now.version && !now.saved && now.base.ahead.split(" ")[0] === item.match;
+      const gap = here ? item.hand - now.base.hand : -1;
+      if (response.status === 409 && gap >= 0 && !undecided && tries++ < TRIES) {
+        change((record) => {
+          Object.assign(record.items[0], seated(item, now.seats), { version: now.version });
+          for (const one of record.items) one.hand -= gap;
+          record.next.hand -= gap;
+        }, key);
         continue;
       }
       const known = response.status === 409 || response.status === 422;

@@ -1,7 +1,7 @@
 // Going on without a connection: the next hand opens on the phone, from forms that the server sent
 // ahead. Which seat declares when, and what is said about it, is the server's data as well.
 const ahead = (() => {
-  const key = "ahead " + location.pathname;
+  const key = "ahead " + sheetPath;
   let pack = null;
   let texts = {};
 
@@ -10,7 +10,7 @@ const ahead = (() => {
     texts = pack ? pack.dataset : {};
   };
   const load = async () => {
-    const step = $("#hand [name=step]");
+    const step = $("#hand[data-pack] [name=step]");
     try {
       if (!pack) unpack(localStorage.getItem(key) || "");
       if (!step || (pack && pack.dataset.step === step.value)) return;
@@ -24,8 +24,7 @@ const ahead = (() => {
     }
   };
 
-  const words = (name, values = {}) => Object.entries(values)
-    .reduce((text, [hole, value]) => text.replace(`{${hole}}`, value), texts[name] || "");
+  const words = (name, values = {}) => filled(texts[name] || "", values);
 
   // Where the table stands after the hand of *place* was played for *contract*.
   const after = ({ hand, ahead: order }, contract) => {

@@ -1,7 +1,7 @@
 // What the person sees of the outbox: what the Score button says, what waits, and what to decide.
 {
   const { own } = outbox;
-  const draftKey = "draft " + location.pathname;
+  const draftKey = "draft " + sheetPath;
   let painting = false;
   let saved = 0;
   let told = 0;
@@ -245,14 +245,16 @@
       response = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
     } catch { /* asked again */ }
     if (!response || response.status >= 500) {
-      unsent("offline");
+      const line = $(".unsent", form) || form.appendChild(Object.assign(document.createElement("p"), { className: "err unsent", role: "alert" }));
+      line.textContent = document.body.dataset.offline;
       return;
     }
-    decided();
+    // What can't be saved like this is shown as typed on that hand's page; it waits here until it is.
     if (!response.ok) {
       form.submit();
       return;
     }
+    decided();
     await refresh();
     outbox.flush();
   });

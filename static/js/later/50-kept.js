@@ -56,6 +56,13 @@
     follow();
   });
 
+  on("redrawn", (event) => {
+    $("#kept")?.remove();
+    delete root.dataset.age;
+    keep(event.detail);
+    follow();
+  });
+
   // A sheet that was opened without a connection is loaded anew when there is one.
   const renew = () => {
     if (!root.dataset.age || document.hidden) return;

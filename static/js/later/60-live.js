@@ -9,22 +9,33 @@ const versionOf = (seen) => parseInt(seen, 10);
 
 // ---- looking again ----------------------------------------------------------------------------
 
-// How much had been tapped when the hand on the page was drawn: more since, and it is somebody's.
-let drawn = 0;
+// The hand that somebody has said something on this page about what happened in it.
+let mine = null;
 let looking = false;
 let lookAgain = false;
 let lookedAt = 0;
 let waiting = 0;
 
-// Somebody is in the middle of this hand, or of reading what became of it.
+// Choices are everybody's: once they are saved, the page may be drawn again with those of others.
+// Until then, and while somebody types or reads what became of a hand, nothing is touched.
 const isTaken = () => {
   const form = $("#hand");
   if (!form) return false;
   const at = document.activeElement;
-  return facts !== drawn || unsaved || "open" in form.dataset
-    || (form.contains(at) && !at.matches("h2"))
-    || !!$("#hand .err:not([hidden]), .conflict, .notice, #hand .paper[open]");
+  return unsaved || keeping || "open" in form.dataset
+    || (form.contains(at) && !at.matches("h2") && (at.matches("input:not([type=radio], [type=checkbox]), select") || at.matches(":focus-visible")))
+    || !!$(".conflict, .notice:not(.waits, #kept), .unsent:not([hidden])") || (isMine() && !!$("#hand .err:not([hidden])"));
 };
+const handOn = (page) => {
+  const form = $("#hand[data-ahead]", page);
+  return form && [form.elements.hand.value, ...form.dataset.ahead.split(" ").slice(0, 2)].join(" ");
+};
+// Whether a page shows the same hand, for the same contract.
+const isSame = (page) => handOn(page) === mine && $("#hand", page).elements.contract.value === $("#hand").elements.contract.value;
+const isMine = () => !!mine && mine === handOn(document);
+for (const type of ["click", "input", "change"]) on(type, (event) => {
+  if (event.isTrusted && event.target.closest?.("#outcome")) mine = handOn(document);
+}, true);
 // A finger on the glass, a menu or a slip lying over the page: it is soon gone, so wait for it.
 const isCovered = () => fingers > 0 || !!$(".menu[open], dialog[open]")
   || !!(document.activeElement && document.activeElement.matches("#table :is(textarea, input):not(#hand *)"));
@@ -49,7 +60,9 @@ async function look() {
   }
   const main = liveMain();
   // What is being sent, or waits to be, brings the newest table with its answer.
-  if (!main || sending || outbox.waiting() || (main.id === "table" && $("#hand[data-unsent]"))) return true;
+  const barred = outbox.stuck?.kind === "barred";
+  if (barred) outbox.flush(true);
+  if (!main || sending || (outbox.waiting() && !barred) || (main.id === "table" && $("#hand[data-unsent]"))) return true;
   if (isCovered()) {
     clearTimeout(waiting);
     waiting = setTimeout(look, 1000);
@@ -72,8 +85,12 @@ async function look() {
       if (main !== liveMain() || seen !== main.dataset.seen || sending) return true;
       if (taken) tellNews(text);
       else if (isTaken() || isCovered()) lookAgain = true;
-      else redraw(main, text);
-    }
+      else if (isMine() && !isSame(parsed(text))) {
+        // What was entered here was not what has been scored, or it would not stand here any more.
+        const told = await askFor(news, [["seen", seen]]);
+        if (told.status === 200) tellNews(await told.text());
+      } else redraw(main, text);
+    } else if (taken && (unsaved || keeping)) lookAgain = true;
   } catch {
     // No line: asked again when there is one.
   } finally {
@@ -117,6 +134,7 @@ function redraw(main, text) {
   main.replaceWith(fresh);
   htmx.process(fresh);
   quiet = false;
+  if (fresh.id === "table") document.dispatchEvent(new CustomEvent("redrawn", { detail: text }));
   const form = $("#hand");
   if (form && folded && form.dataset.step === "playing") {
     setFolded(form, true);
@@ -155,7 +173,6 @@ async function askHere() {
 }
 on("htmx:after:process", (event) => {
   if (event.target.id !== "table") return;
-  drawn = facts;
   fingers = 0; // one that rested on what has gone is never heard to leave
   showHere();
 });

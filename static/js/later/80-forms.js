@@ -3,42 +3,56 @@
 {
   const EVERY = 3000;
   const PATIENCE = 8000;
-  let waiting = null;
-
   const SLOW = 1500;
-  const tell = (form) => {
-    const line = $(".unsent", form) || form.appendChild(Object.assign(document.createElement("p"), { className: "err unsent", role: "alert" }));
-    line.textContent = document.body.dataset.unsent;
+  // What waits to be sent: forms with the buttons that were pressed, first to go first.
+  let waiting = [];
+  let busy = false;
+  let sure = false;
+  let timer = 0;
+
+  const tell = () => {
+    for (const { form } of waiting) {
+      const line = $(".unsent", form) || form.appendChild(Object.assign(document.createElement("p"), { className: "err unsent", role: "alert" }));
+      line.textContent = document.body.dataset.unsent;
+    }
   };
   const isThere = () => fetch(document.body.dataset.worker, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) })
     .then((response) => response.status < 500, () => false);
+  const post = ({ form, submitter }) => fetch(submitter?.getAttribute("formaction") || form.action, { method: "POST", body: new URLSearchParams(new FormData(form, submitter)) });
 
   const attempt = async () => {
-    const { form, submitter } = waiting;
-    clearTimeout(waiting.timer);
-    const slow = setTimeout(tell, SLOW, form);
-    const there = await isThere();
-    clearTimeout(slow);
-    if (waiting?.form !== form) return;
-    if (!form.isConnected) waiting = null;
-    else if (there) {
-      waiting.sure = true;
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    const slow = setTimeout(tell, SLOW);
+    try {
+      if (!await isThere()) throw new Error("no line");
+      // All but the last go out behind the page; one that is refused is shown instead.
+      while (waiting.length > 1 && (await post(waiting[0])).ok) waiting.shift();
+      const [{ form, submitter }] = waiting;
+      // A page that has been drawn again meanwhile has lost the form, but not the tap.
+      if (!form.isConnected) {
+        form.hidden = true;
+        document.body.append(form);
+      }
+      sure = true;
       form.requestSubmit(submitter);
-      waiting = null;
-      $(".unsent", form)?.remove();
-    } else {
-      tell(form);
-      waiting.timer = setTimeout(attempt, EVERY);
+      waiting = [];
+    } catch {
+      tell();
+      timer = setTimeout(attempt, EVERY);
+    } finally {
+      clearTimeout(slow);
+      busy = sure = false;
     }
   };
 
   on("submit", (event) => {
     const { target: form, submitter } = event;
-    if (event.defaultPrevented || form.method !== "post" || waiting?.sure) return;
+    if (event.defaultPrevented || form.method !== "post" || sure) return;
     event.preventDefault();
-    clearTimeout(waiting?.timer);
-    waiting = { form, submitter };
+    waiting = [...waiting.filter((one) => one.form !== form), { form, submitter }];
     attempt();
   });
-  addEventListener("online", () => { if (waiting) attempt(); });
+  addEventListener("online", () => { if (waiting.length) attempt(); });
 }
