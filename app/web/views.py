@@ -352,7 +352,7 @@ class ConflictRow:
     """A seat in a conflict: what is saved, what was typed ("" when nothing was)."""
 
     player: Player
-    saved: int | None
+    saved: str
     typed: str
 
 

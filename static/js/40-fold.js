@@ -106,3 +106,7 @@ on("htmx:after:swap", () => {
   if (form) paintReady(form);
   if (form) paintLedger(form);
 });
+// What opens below the button comes up where it can be seen.
+on("toggle", ({ target }) => {
+  if (target.matches(".paper[open]") && target.contains(document.activeElement)) target.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+}, true);

@@ -88,7 +88,7 @@ def test_a_hand_that_somebody_is_filling_is_left_alone_and_told(
     # What was typed is kept beside what was saved.
     news.get_by_role("button").tap()
     conflict = beth.page.locator(".conflict")
-    expect(conflict).to_contain_text("Hand 1 was scored before")
+    expect(conflict).to_contain_text("Hand 1 has already been scored")
     expect(conflict.locator("tr").nth(1)).to_contain_text("2")
     expect(conflict.locator("tr").nth(4)).to_contain_text("−20")
     # That too is being read: it stays when the next thing happens.
@@ -109,7 +109,7 @@ def test_score_on_a_hand_that_has_moved_on_shows_both(phone: Page, new_context: 
     anne.score()
     expect(beth.page.locator("#news")).to_be_visible()
     beth.page.locator("#hand .go").tap()
-    expect(beth.page.locator(".conflict")).to_contain_text("Hand 1 was scored before")
+    expect(beth.page.locator(".conflict")).to_contain_text("Hand 1 has already been scored")
     expect(beth.page.locator(".seat .total")).to_have_text(["0", "0", "0", "−20"])
 
 

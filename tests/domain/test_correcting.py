@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.domain.adjustments import Adjustment
+from app.domain.adjustments import MOST_ADJUSTMENTS, Adjustment
 from app.domain.errors import (
     IllegalContract,
     MatchFinished,
@@ -172,3 +172,10 @@ def test_where_declarers_take_turns_hand_by_hand_one_is_missed_too() -> None:
     hands = tuple(king(0, declarer=seat) for seat in (0, 1, 3))
     assert Match(turns, 0, hands).missing == (2,)
     assert Match(turns, 0, hands[:2]).missing == ()
+
+
+def test_there_is_room_for_many_adjustments_but_not_for_any_number() -> None:
+    full = replace(TWO, adjustments=(Adjustment(0, -10, "revoke", 2),) * MOST_ADJUSTMENTS)
+    with pytest.raises(RuleViolation, match=r"adjust\.too_many"):
+        full.adjust(Adjustment(0, -10, "revoke"))
+    assert full.drop_adjustment(0).adjust(Adjustment(1, 5, "fine")).adjustments[-1].seat == 1

@@ -66,7 +66,10 @@ def test_a_hand_with_the_number_of_a_scored_one_is_a_conflict(anne: Phone) -> No
     anne.scored(king(1))
     answer = anne.post("/hands", waited(anne, hand="1"), htmx=True)
     assert answer.status_code == 409
-    assert "Hand 1 was scored before" in parse(answer.text).one("section", class_="conflict").text
+    assert (
+        "Hand 1 has already been scored"
+        in parse(answer.text).one("section", class_="conflict").text
+    )
     assert len(anne.nets()) == 1
 
 

@@ -36,13 +36,13 @@ def test_the_second_phone_sees_both_results_side_by_side(
     page = parse(answer.text)
     conflict = page.one("section", class_="conflict")
     assert conflict["role"] == "alert"
-    assert "Hand 1 was scored before" in conflict.text
+    assert "Hand 1 has already been scored" in conflict.text
     assert "Saved is No queens. What you entered was not added." in conflict.text
     assert rows(page) == [
-        ["AAnne", "−12", "−6 (1 queen)"],
-        ["BBeth", "+24", "−6 (1 queen)"],
-        ["CCath", "−12", "−6 (1 queen)"],
-        ["DDiana", "−24", "−6 (1 queen)"],
+        ["AAnne", "−12 (1 queen)", "−6 (1 queen)"],
+        ["BBeth", "+24 (none)", "−6 (1 queen)"],
+        ["CCath", "−12 (1 queen)", "−6 (1 queen)"],
+        ["DDiana", "−24 (2 queens)", "−6 (1 queen)"],
     ]
     # Nothing was added, and the next hand is open below, empty.
     assert anne.nets() == [[-12, 24, -12, -24]]
@@ -134,7 +134,12 @@ def test_half_a_result_is_shown_as_far_as_it_went(anne: Phone, beth: Phone) -> N
     late = {**anne.drawn(), **counted("no_tricks", 5, 4)}
     beth.scored(king(2))
     page = parse(anne.post("/hands", late).text)
-    assert [row[1:] for row in rows(page)] == [["0", "5"], ["0", "4"], ["−20", "–"], ["0", "–"]]
+    assert [row[1:] for row in rows(page)] == [
+        ["0 (none)", "5"],
+        ["0 (none)", "4"],
+        ["−20 (king of hearts)", "–"],
+        ["0 (none)", "–"],
+    ]
     assert "Entered here: No tricks" in page.text
 
 
@@ -142,7 +147,7 @@ def test_typed_results_are_shown_too(anne: Phone, beth: Phone) -> None:
     late = {**anne.drawn(), **typed("no_king", "nets", "−20", "0", "0", "0")}
     beth.scored(king(2))
     page = parse(anne.post("/hands", late).text)
-    assert rows(page)[0][1:] == ["0", "−20"]
+    assert rows(page)[0][1:] == ["0 (none)", "−20"]
 
 
 def test_even_a_second_apart_the_older_page_is_refused(anne: Phone, beth: Phone) -> None:
@@ -193,7 +198,7 @@ def test_a_late_and_unreadable_form_does_not_land_in_the_next_hand(
     answer = anne.post("/hands", late)
     assert answer.status_code == 409
     page = parse(answer.text)
-    assert "Hand 1 was scored before" in page.text
+    assert "Hand 1 has already been scored" in page.text
     assert page.one("form", id="hand").one("input", name="contract")["value"] == ""
 
 
@@ -212,7 +217,7 @@ def test_a_refusal_that_is_overtaken_does_not_land_in_the_next_hand(
     answer = anne.post("/hands", fields)
     assert answer.status_code == 409
     page = parse(answer.text)
-    assert "Hand 1 was scored before" in page.text
+    assert "Hand 1 has already been scored" in page.text
     form = page.one("form", id="hand")
     assert form.one("input", name="hand")["value"] == "2"
     assert form.one("input", name="contract")["value"] == "", "Anne's queens were hand 1"

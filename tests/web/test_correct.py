@@ -274,8 +274,8 @@ def test_a_late_correction_sees_what_is_true_now_and_goes_on(
     page = parse(answer.text)
     conflict = page.one("section", class_="conflict")
     assert "Hand 2 is No king, declared by Anne." in conflict.text
-    assert "AAnne −20 0 (none)" in conflict.text
-    assert "DDiana 0 −20 (king of hearts)" in conflict.text
+    assert "AAnne −20 (king of hearts) 0 (none)" in conflict.text
+    assert "DDiana 0 (none) −20 (king of hearts)" in conflict.text
     assert sent_by(page)["no_king.taker"] == ["3"], "as typed"
     assert three.nets()[1] == [-20, 0, 0, 0]
     assert three.post("/m/1/h/2", sent_by(page)).status_code == 303

@@ -150,3 +150,13 @@ def test_any_time_zone_cookie_is_answered(app: FastAPI, zone: str) -> None:
     phone.scored(king(1))
     phone.end()
     assert "today" in phone.page().text
+
+
+@pytest.mark.parametrize("charset", ["undefined", "idna", "utf-16", "unicode_escape", "nobody's"])
+@pytest.mark.parametrize("path", ["/sessions", "/join", "/s/nobody/hands"])
+def test_an_odd_encoding_is_no_fault(app: FastAPI, path: str, charset: str) -> None:
+    part = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n\\ud800\r\n--x--\r\n'
+    kind = f"multipart/form-data; boundary=x; charset={charset}"
+    answer = Phone(app).http.post(path, content=part, headers={"Content-Type": kind})
+    assert answer.status_code in (403, 404, 422)
+    assert "Traceback" not in answer.text

@@ -153,7 +153,7 @@ def test_show_puts_what_is_saved_beside_what_was_typed(anne: Phone, beth: Phone)
     answer = beth.post("/beside", typed, htmx=True)
     assert answer.status_code == 200
     page = parse(answer.text)
-    assert page.one("section", class_="conflict").one("h2").text == "Hand 1 was scored before"
+    assert page.one("section", class_="conflict").one("h2").text == "Hand 1 has already been scored"
     assert page.one("form", id="hand").one("input", name="hand")["value"] == "2"
     assert anne.nets() == [[0, -20, 0, 0]], "nothing was added"
 

@@ -18,6 +18,14 @@ from app.web.present.people import players_of
 from app.web.present.seats import seat_views
 
 
+def hand_line(stored: Stored, n: str) -> str:
+    """Which hand this is, of which match where it is not the evening's first."""
+    total, count = number(stored.session.match.rules.hands), len(stored.session.matches)
+    if count == 1:
+        return _("Hand %(n)s of %(total)s", n=n, total=total)
+    return _("Match %(match)s · Hand %(n)s of %(total)s", match=number(count), n=n, total=total)
+
+
 def ahead_line(stored: Stored) -> str:
     """The order of what is to come, for the page's script: match, declarers, contracts played.
 
@@ -40,7 +48,7 @@ def ahead_view(stored: Stored) -> AheadView:
     tables = tuple(_table(stored, declarer) for declarer in range(match.rules.players))
     left = plural_forms("%(n)s left", "%(n)s left")
     waits = plural_forms("%(n)s hand waits to be sent.", "%(n)s hands wait to be sent.")
-    line = _("Hand %(n)s of %(total)s", n="{n}", total=number(match.rules.hands))
+    line = hand_line(stored, "{n}")
     step = step_name(match.rules, players_of(stored.session.players))
     return AheadView(stored.id, step, tables, line, left, waits)
 

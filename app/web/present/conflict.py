@@ -1,7 +1,9 @@
 """What is saved beside what was typed, seat by seat."""
 
+from app.domain.hand import Hand
 from app.domain.match import Match
-from app.domain.scoring import Points
+from app.domain.rulesets import RuleSet
+from app.domain.scoring import settle
 from app.web.forms import HandForm
 from app.web.i18n import _
 from app.web.numbers import number, points
@@ -20,28 +22,34 @@ def typed_label(form: HandForm) -> str:
 
 def conflict_rows(
     match: Match,
-    saved: Points | None,
+    saved: Hand | None,
     form: HandForm,
     declarer: int,
     players: tuple[Player, ...],
 ) -> tuple[ConflictRow, ...]:
-    """One row per seat. *saved* are the nets that stand now; None when no such hand does."""
+    """One row per seat: what stands now, if there is such a hand, and what was typed."""
     before = Match(match.rules, declarer)
     return tuple(
-        ConflictRow(p, saved[p.seat] if saved else None, _typed_at(form, before, p.seat))
-        for p in players
+        ConflictRow(
+            player,
+            _in_words(saved, match.rules, player.seat) if saved else "",
+            _typed_at(form, before, player.seat),
+        )
+        for player in players
     )
+
+
+def _in_words(hand: Hand, rules: RuleSet, seat: int) -> str:
+    """A seat's points in a hand, and what they were for."""
+    facts = seat_facts(hand, rules.contract(hand.contract), rules, seat)
+    shown = points(settle(hand, rules).net[seat])
+    return _("%(points)s (%(facts)s)", points=shown, facts=facts) if facts else shown
 
 
 def _typed_at(form: HandForm, before: Match, seat: int) -> str:
     """What the late form said about a seat: its facts if they were complete, else its count."""
-    rules = before.rules
-    settlement = settlement_of(before, form)
-    if settlement is not None:
-        hand = form.hand(before)
-        facts = seat_facts(hand, rules.contract(hand.contract), rules, seat)
-        shown = points(settlement.net[seat])
-        return _("%(points)s (%(facts)s)", points=shown, facts=facts) if facts else shown
+    if settlement_of(before, form) is not None:
+        return _in_words(form.hand(before), before.rules, seat)
     slots = form.draft.counts or form.draft.places or form.draft.typed
     value = slots[seat] if seat < len(slots) else None
     return "" if value is None else number(value)

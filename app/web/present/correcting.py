@@ -119,7 +119,6 @@ def _changed() -> str:
 def _conflict(slot: Slot, form: HandForm, players: tuple[Player, ...]) -> ConflictView:
     """What is saved now beside what was typed, when the sheet has moved on meanwhile."""
     saved = slot.match.hands[slot.number - 1]
-    net = slot.match.settlements[slot.number - 1].net
     sentence = _(
         "Hand %(n)s is %(contract)s, declared by %(name)s. "
         "What you entered is below: save it again to put it in its place.",
@@ -132,7 +131,7 @@ def _conflict(slot: Slot, form: HandForm, players: tuple[Player, ...]) -> Confli
         sentence=sentence,
         saved_label=_("Saved"),
         typed_label=typed_label(form),
-        rows=conflict_rows(slot.match, net, form, slot.declarer, players),
+        rows=conflict_rows(slot.match, saved, form, slot.declarer, players),
     )
 
 

@@ -153,7 +153,7 @@ def end_view(stored: Stored, players: tuple[Player, ...], command: str) -> EndVi
                 hands=number(match.rules.hands),
             )
         )
-    sentences.append(_("Undo brings the match back."))
+    sentences.append(_("You can reopen the match afterwards."))
     return EndView(
         sid=stored.id,
         title=stored.session.title,

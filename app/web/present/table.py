@@ -15,7 +15,7 @@ from app.web.forms import HandForm, hand_fields, showable
 from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number, points
 from app.web.pages import SheetView, TableView
-from app.web.present.ahead import ahead_line
+from app.web.present.ahead import ahead_line, hand_line
 from app.web.present.conflict import conflict_rows, typed_label
 from app.web.present.hand import hand_view, is_choosing, next_speaker
 from app.web.present.live import stamp
@@ -144,8 +144,7 @@ def _line(stored: Stored) -> str:
     if match.ended:
         hands = ngettext("%(n)s hand", "%(n)s hands", len(match.hands))
         return _("Match %(n)s · %(hands)s", n=number(count), hands=hands)
-    shown = min(match.next_number, match.rules.hands)
-    return _("Hand %(n)s of %(total)s", n=number(shown), total=number(match.rules.hands))
+    return hand_line(stored, number(min(match.next_number, match.rules.hands)))
 
 
 def _banner(
@@ -224,7 +223,6 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
     assert form is not None
     match, n = _match_meant(form, stored), form.number or 0
     saved = match.hands[n - 1] if 0 < n <= len(match.hands) else None
-    net = match.settlements[n - 1].net if saved else None
     declarer = saved.declarer if saved else match.declarer or 0
     same = saved is not None and _makes(form, Match(match.rules, saved.declarer), saved)
     if saved:
@@ -237,11 +235,11 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
     else:
         sentence = _("That hand is no longer open. What you entered was not added.")
     return ConflictView(
-        title=_("Hand %(n)s was scored before", n=number(n)) if saved else _("Too late"),
+        title=_("Hand %(n)s has already been scored", n=number(n)) if saved else _("Too late"),
         sentence=sentence,
         saved_label=_("Saved"),
         typed_label=typed_label(form),
-        rows=conflict_rows(match, net, form, declarer, players),
+        rows=conflict_rows(match, saved, form, declarer, players),
         same=same,
         saved=saved is not None,
         instead=_instead(stored, form, n, declarer) if saved and not same else None,
