@@ -16,7 +16,6 @@ from app.services.corrections import Entered, Place, correct_hand, insert_hand, 
 from app.services.errors import StaleSheet
 from app.services.keys import hash_of
 from app.services.sheets import open_session, open_sheet
-from app.store.sessions import Stored
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.forms import Form, HandForm, press, read_hand_form
@@ -24,7 +23,6 @@ from app.web.present.correcting import Typed, hand_page, redrawn, slot_of
 from app.web.present.hand import reasoned_preview
 from app.web.present.people import players_of
 from app.web.present.result import Moment
-from app.web.present.slot import Slot
 from app.web.present.table import Answer
 from app.web.routes.match import carry_out
 from app.web.routes.table import show
@@ -137,7 +135,11 @@ def _again(asked: Asked, typed: Typed, moment: Moment, status: int) -> Response:
 @router.post("/s/{sid}/m/{match}/h/{number}/preview", name="preview_hand")
 def preview(asked: AskedHere, form: PostedForm) -> Response:
     """What the hand would score as it is typed. Nothing is kept."""
-    stored, slot, sent, _declarer = _typed(asked, form)
+    stored = open_session(asked.web.database, asked.sid, asked.device)
+    if not stored.access.scores:
+        raise refusal_for(stored)
+    sent, declarer, forgotten = _typed(form)
+    slot = slot_of(stored, asked.place, forgotten=forgotten, declarer=declarer)
     if slot is None or slot.used_in(sent.draft.contract):
         return Response(status_code=204)
     view = reasoned_preview(slot, sent, players_of(stored.session.players))
@@ -149,24 +151,23 @@ def preview(asked: AskedHere, form: PostedForm) -> Response:
 @router.post("/s/{sid}/m/{match}/h/{number}/redraw", name="redraw_hand")
 def redraw(asked: AskedHere, form: PostedForm, moment: Now) -> Response:
     """The same form for another declarer, or after a button of its walk. Nothing is kept."""
-    stored, slot, sent, declarer = _typed(asked, form)
+    stored = open_session(asked.web.database, asked.sid, asked.device)
+    if not stored.access.scores:
+        raise refusal_for(stored)
+    sent, declarer, forgotten = _typed(form)
+    slot = slot_of(stored, asked.place, forgotten=forgotten, declarer=declarer)
     typed = Typed(sent, declarer, form.version, form.command)
     if slot is None:
-        return _again(replace(asked, forgotten="forgotten" in form), typed, moment, 409)
+        return _again(replace(asked, forgotten=forgotten), typed, moment, 409)
     draft = redrawn(press(sent.draft, form, slot), slot)
     typed = replace(typed, form=replace(sent, draft=draft))
     view = hand_page(stored, slot, asked.place.match, typed)
     return asked.web.renderer.answer(asked.request, "hand_page", view)
 
 
-def _typed(asked: Asked, form: Form) -> tuple[Stored, Slot | None, HandForm, int | None]:
-    """The session, the place that the form is about, what it says, and of whose hand."""
-    stored = open_session(asked.web.database, asked.sid, asked.device)
-    if not stored.access.scores:
-        raise refusal_for(stored)
-    forgotten, declarer = "forgotten" in form, form.number("declarer")
-    slot = slot_of(stored, asked.place, forgotten=forgotten, declarer=declarer)
-    return stored, slot, read_hand_form(form), declarer
+def _typed(form: Form) -> tuple[HandForm, int | None, bool]:
+    """What the form says happened, of whose hand, and whether that is one to be added."""
+    return read_hand_form(form), form.number("declarer"), "forgotten" in form
 
 
 # ---- deleting -----------------------------------------------------------------------------------
