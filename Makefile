@@ -30,13 +30,15 @@ define need_package
 	fi
 endef
 
-FIND_CHROMIUM := command -v chromium || command -v chromium-browser || command -v google-chrome
+# The headless shell starts twice as fast; where there is no such package, any Chromium will do.
+FIND_CHROMIUM := command -v chromium-headless-shell || { ! apt-cache show chromium-headless-shell && \
+	{ command -v chromium || command -v chromium-browser || command -v google-chrome; }; }
 
 run: $(VENV)/runtime.stamp
 	@exec $(BIN)/python -m app
 
 test: $(VENV)/dev.stamp
-	$(call need_package,$(FIND_CHROMIUM),chromium fonts-liberation,A Chromium browser)
+	$(call need_package,$(FIND_CHROMIUM),chromium-headless-shell fonts-liberation,A Chromium browser)
 	@# Several browsers at once keep two cores busy, and some tests hold a stopwatch: what failed is
 	@# tried once more, by itself. What fails twice has failed.
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS) || { \

@@ -12,7 +12,7 @@ from playwright.sync_api import ConsoleMessage, Error, Page, Request
 from app.__main__ import server as server_of
 from app.config import Settings
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # Chromium must reach this machine's server and nothing else: no name resolves but one, which
 # stands for a machine on the home network, where http is plain and nothing is "localhost".
