@@ -1,5 +1,7 @@
 """What every test may ask for: a fresh database, and settings that point at it."""
 
+import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -12,6 +14,22 @@ from pydantic import SecretStr
 from app.config import Settings
 from app.store.database import Database
 from app.store.migrations import upgrade
+
+_TAKES_LONG = re.compile(r"tests/(browser|faults)/")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give every worker its share of what takes long, and that first: then none is left alone."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if _TAKES_LONG.search(item.nodeid)]
+    short = [item for item in items if not _TAKES_LONG.search(item.nodeid)]
+    long.sort(key=lambda item: "whole" not in item.nodeid)
+    items[:] = [
+        item
+        for worker in range(workers)
+        for item in (*long[worker::workers], *short[worker::workers])
+    ]
 
 
 def pytest_report_header() -> str:

@@ -126,6 +126,11 @@ class Thumb:
         return self.taps - before
 
     def totals(self) -> tuple[str, ...]:
+        """The totals in the seats line, once they have been counted up."""
+        self.page.wait_for_function(
+            """() => [...document.querySelectorAll(".total[data-to]")].every(
+                (one) => +one.textContent.replace("\\u2212", "-") === +one.dataset.to)"""
+        )
         return tuple(self.page.locator(".seat .total").all_inner_texts())
 
 

@@ -130,6 +130,11 @@ function redraw(main, text) {
   const folded = !!$("#hand.folded", main);
   const at = scrollY;
   const sideways = $$(".ledger", main).map((part) => part.scrollLeft);
+  // A stylesheet that it brings is the page's from now on: drawn anew, it would flicker each time.
+  for (const link of $$("link", fresh)) {
+    if ([...document.styleSheets].some((sheet) => sheet.href === link.href)) link.remove();
+    else document.head.append(link);
+  }
   quiet = true;
   main.replaceWith(fresh);
   htmx.process(fresh);
