@@ -204,3 +204,43 @@ def test_which_button_was_pressed_is_not_forgotten(phone: Page, context: Browser
     expect(phone.locator(".order .nm")).to_have_text(
         ["Anne", "Beth", "Diana", "Cath"], timeout=10_000
     )
+
+
+def test_two_forms_that_wait_for_the_line_both_go_out(phone: Page, context: BrowserContext) -> None:
+    Thumb(phone).start()
+    phone.goto(f"{phone.url}/players")
+    phone.wait_for_function("() => document.querySelector('script[src*=later]')")
+    phone.wait_for_load_state("networkidle")
+    context.set_offline(True)
+    phone.locator("[name='name.2']").fill("Catherine")
+    phone.get_by_role("button", name="Save names").tap()
+    expect(phone.locator(".unsent")).to_have_count(1)
+    phone.get_by_role("button", name="Move Beth up").tap()
+    expect(phone.locator(".unsent")).to_have_count(2)
+    context.set_offline(False)
+    expect(phone.locator(".order .nm")).to_have_text(
+        ["Beth", "Anne", "Catherine", "Diana"], timeout=10_000
+    )
+
+
+def test_a_tap_on_a_page_that_is_drawn_again_is_not_lost(phone: Page) -> None:
+    """A slow line, and somebody else changes the sheet while the tap is on its way."""
+    thumb = Thumb(phone)
+    thumb.start()
+    thumb.play("no_king")
+    table = phone.url
+    phone.goto(f"{table}/end")
+    phone.get_by_role("button", name="End match").tap()
+    expect(phone.locator("#result")).to_be_visible()
+    phone.wait_for_function("() => typeof redraw === 'function'")
+    drawn_again = (
+        "async () => redraw(liveMain(), await (await fetch(liveMain().dataset.part)).text())"
+    )
+
+    def slow(route: Route) -> None:
+        phone.evaluate(drawn_again)
+        route.continue_()
+
+    phone.route("**/sw.js", slow)
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.locator(".bar")).to_contain_text("Match 2")

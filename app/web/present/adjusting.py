@@ -78,7 +78,7 @@ def adjust_view(
         seat_error=errors.get("seat", ""),
         rows=_rows(stored, players),
         version=stored.version,
-        command=typed.command or new_token(),
+        command=typed.command.partition("~")[0] or new_token(),
         news=None if notice or problems else news_view(sheet, KINDS),
         notice=notice,
         errors=tuple(text for part, text in errors.items() if part not in own),

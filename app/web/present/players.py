@@ -82,7 +82,7 @@ def players_view(sheet: Sheet, refusal: Refusal = NOTHING_REFUSED) -> PlayersVie
         ),
         next=_next(stored),
         version=stored.version,
-        command=typed.command or new_token(),
+        command=typed.command.partition("~")[0] or new_token(),
         news=None if refusal.notice else _news(sheet),
         notice=refusal.notice or _said(refusal, "order", names) or _said(refusal, "seat", names),
     )
