@@ -1,7 +1,8 @@
 // The open hand: every tap acts here at once, then the whole form is saved in the background.
 let missing = {};
 let unsaved = false;
-let keeping = false;
+// The request that keeps choices now. One whose form is gone is never heard to end.
+let keeping = null;
 let base = "";
 let going = "";
 let refused = false;

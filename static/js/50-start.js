@@ -51,6 +51,7 @@ on("htmx:after:process", (event) => {
   if (event.target.id !== "table") return;
   // The form that was sent is gone, and with it the event that would say so, and its last tap.
   sending = unsaved = false;
+  keeping = null;
   begin();
   countUp();
   if (quiet) return;
@@ -86,7 +87,7 @@ on("htmx:config:request", (event) => {
     else {
       unsaved = false;
       asked = facts;
-      keeping = true;
+      keeping = event.detail.ctx;
       going = choicesOf($("#hand"));
       event.detail.ctx.request.body.set("base", base);
     }
@@ -97,7 +98,7 @@ on("htmx:after:request", (event) => {
 });
 on("htmx:finally:request", (event) => {
   if (isHand(event)) sending = false;
-  if (isDock(event)) keeping = false;
+  if (keeping === event.detail.ctx) keeping = null;
 });
 
 // The same form may be sent again and again: its command counts once. Until it is known whether it

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.gathering import (
     HIDE,
@@ -375,3 +375,48 @@ def test_a_locked_sheet_is_drawn_in_its_own_style(phone: Page, new_context: NewC
     beth.wait_for_function(
         "() => [...document.styleSheets].some((sheet) => /pages/.test(sheet.href))"
     )
+
+
+def test_an_answer_that_is_older_than_a_tap_draws_nothing(phone: Page) -> None:
+    """A slow line: the page asks, a seat is tapped and saved, and then the old answer comes."""
+    anne = opened(phone)
+    with phone.expect_response("**/draft"):
+        anne.name("no_king")
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    phone.route("**/table?seen=*", hold)
+    with phone.expect_request("**/table?seen=*"):
+        phone.evaluate("() => { look(); }")
+    with phone.expect_response("**/draft"):
+        anne.pick("no_king", 2)
+    with phone.expect_response("**/table?seen=*"):
+        held[0][0].fulfill(response=held[0][1])
+    anne.score()
+    expect(phone.locator(".seat .total")).to_have_text(["0", "0", "\u221220", "0"])
+
+
+def test_a_notice_is_left_to_be_read_and_then_the_page_follows(
+    phone: Page, new_context: NewContext
+) -> None:
+    anne = opened(phone)
+    beth = joined(new_context, phone)
+    beth.evaluate("() => { reading = 1500; }")
+    beth.route("**/live", lambda route: route.abort())
+    anne.play("no_king")
+    expect(beth.locator(".bar p")).to_contain_text("Hand 2 of 28")
+    beth.evaluate("() => closeStream()")
+    anne.play("no_last_two")
+    beth.locator(".banner form button").tap()
+    expect(beth.locator(".notice")).to_contain_text("This is how it stands now.")
+    beth.unroute("**/live")
+    beth.evaluate("() => openStream()")
+    anne.play("no_tricks")
+    expect(beth.locator(".notice")).to_be_visible()
+    expect(beth.locator(".bar p")).to_contain_text("Hand 4 of 28")
+    expect(beth.locator(".notice")).to_have_count(0)

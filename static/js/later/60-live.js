@@ -11,6 +11,9 @@ const versionOf = (seen) => parseInt(seen, 10);
 
 // The hand that somebody has said something on this page about what happened in it.
 let mine = null;
+const NOTICE = ".notice:not(.waits, #kept)";
+let reading = 10_000; // so long a notice is left to be read
+let readUntil = 0;
 let looking = false;
 let lookAgain = false;
 let lookedAt = 0;
@@ -24,7 +27,7 @@ const isTaken = () => {
   const at = document.activeElement;
   return unsaved || keeping || "open" in form.dataset
     || (form.contains(at) && !at.matches("h2") && (at.matches("input:not([type=radio], [type=checkbox]), select") || at.matches(":focus-visible")))
-    || !!$(".conflict, .notice:not(.waits, #kept), .unsent:not([hidden])") || (isMine() && !!$("#hand .err:not([hidden])"));
+    || !!$(".conflict, .unsent:not([hidden])") || (Date.now() < readUntil && !!$(NOTICE)) || (isMine() && !!$("#hand .err:not([hidden])"));
 };
 const handOn = (page) => {
   const form = $("#hand[data-ahead]", page);
@@ -75,6 +78,7 @@ async function look() {
   try {
     const { seen, part, news } = main.dataset;
     const taken = isTaken();
+    const before = facts;
     const answer = await askFor(taken ? news : part, [...new URLSearchParams(location.search), ["seen", seen]]);
     answered = answer.ok;
     // Somebody has deleted the sheet: the page at its address says so.
@@ -84,7 +88,8 @@ async function look() {
       // Meanwhile a thumb or an answer may have been faster: then it is another question.
       if (main !== liveMain() || seen !== main.dataset.seen || sending) return true;
       if (taken) tellNews(text);
-      else if (isTaken() || isCovered()) lookAgain = true;
+      // What was tapped since is not in this answer, even if it has been saved.
+      else if (facts !== before || isTaken() || isCovered()) lookAgain = true;
       else if (isMine() && !isSame(parsed(text))) {
         // What was entered here was not what has been scored, or it would not stand here any more.
         const told = await askFor(news, [["seen", seen]]);
@@ -178,6 +183,10 @@ async function askHere() {
 }
 on("htmx:after:process", (event) => {
   if (event.target.id !== "table") return;
+  if ($(NOTICE)) {
+    readUntil = Date.now() + reading;
+    setTimeout(look, reading + 100);
+  }
   fingers = 0; // one that rested on what has gone is never heard to leave
   showHere();
 });
