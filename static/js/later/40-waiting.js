@@ -87,7 +87,9 @@
       if (outbox.waiting()) setTimeout(() => outbox.flush(true), 0);
     } else if (status === 409) {
       const now = outbox.standing(ctx.text);
-      if (now.conflict && !now.same) outbox.stuck = { id, hand, kind: "decide", ...now };
+      // Where nothing is saved in its place, hands before it are gone: it moves up, like those that wait.
+      if (now.conflict && now.base && !now.saved) setTimeout(() => outbox.flush(true), 0);
+      else if (now.conflict && !now.same) outbox.stuck = { id, hand, kind: "decide", ...now };
       else onPage(id, hand, now);
       forgetDraft();
     } else if (status === 422) {
