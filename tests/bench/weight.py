@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
+from uuid import uuid4
 
 import brotli
 
@@ -69,7 +70,7 @@ def weigh(browse: Browser) -> tuple[Weights, ...]:
     Every tap is saved by itself, as for somebody who takes her time; even the count that the page
     fills in. The forms carry what the page put into them.
     """
-    page = browse("POST", "/sessions", start_fields("weighed")).location
+    page = browse("POST", "/sessions", start_fields(f"weighed {uuid4().hex}")).location
     weighed = []
     for number in range(1, HANDS + 1):
         table = browse("GET", page)
