@@ -66,7 +66,7 @@ async def form_of(request: Request) -> Form:
                     fields.setdefault(name, []).append(_whole_letters(value))
     except (LookupError, UnicodeError):
         # A sender that names an encoding nobody knows, or does not keep to the one it names.
-        raise HTTPException(422) from None
+        raise HTTPException(400) from None
     return Form(fields)
 
 
