@@ -17,6 +17,8 @@ class Thumb:
     taps: int = field(default=0)
 
     def tap(self, target: Locator) -> None:
+        # A table that was drawn a moment ago takes no taps yet; trying would scroll the page.
+        expect(self.page.locator("[data-settling]")).to_have_count(0)
         target.tap()
         self.taps += 1
 

@@ -16,7 +16,7 @@ def back_online(page: Page) -> None:
 
 
 def all_sent(page: Page) -> None:
-    expect(page.locator(".waits")).to_have_count(0)
+    expect(page.locator(".waits")).to_have_count(0, timeout=15_000)
     assert outbox_of(page) == []
 
 
@@ -211,7 +211,7 @@ def test_save_and_undo_in_the_same_moment_leave_a_whole_sheet(phone: Page, thumb
     expect(phone.locator(".waits")).to_have_count(0)
     phone.wait_for_function("() => !outbox.waiting()")
     kept = contracts_of(phone)
-    assert kept in (["trumps"], ["no_king", "trumps"])
+    assert kept in (["trumps"], ["no_king", "trumps"]), kept
     phone.reload()
     expect(phone.locator("#hand [name=hand]")).to_have_value(str(len(kept) + 1))
     assert outbox_of(phone) == []

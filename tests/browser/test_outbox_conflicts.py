@@ -88,7 +88,8 @@ def test_mine_takes_the_place_of_what_is_saved_and_the_queue_goes_on(
     # Both are in the journal: the hands behind it go first, then the old one is back.
     for contracts in (["no_king"], ["no_queens"], []):
         phone.locator(".menu summary").tap()
-        phone.locator(".menu").get_by_role("button", name="Undo").tap()
+        with phone.expect_response("**/undo"):
+            phone.locator(".menu").get_by_role("button", name="Undo").tap()
         expect(phone.locator("#hand [name=hand]")).to_have_value(str(len(contracts) + 1))
         assert contracts_of(phone) == contracts
 
@@ -336,6 +337,7 @@ def test_what_waits_belongs_to_the_sheet_wherever_its_table_is_shown(
     assert beth.post("/end", end) == 200
     expect(phone.locator("#result")).to_be_visible()
     phone.route("**/live", lambda route: route.abort())
+    phone.route("**seen=**", lambda route: route.abort())
     phone.reload()
     again: Fields = {**beth.drawn(), "first_declarer": "0"}
     assert beth.post("/rematch", again) == 200

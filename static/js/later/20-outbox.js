@@ -19,6 +19,7 @@ const outbox = (() => {
   // The hand that is on its way from the page itself.
   let flying = null;
   let busy = false;
+  let oncemore = false;
 
   const read = (key = own) => {
     try {
@@ -151,8 +152,13 @@ const outbox = (() => {
 
   const locked = (key, act) => (navigator.locks ? navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && act()) : act());
   const flush = async (again = false) => {
-    if (busy) return;
+    // What came to wait while others were on their way goes out right behind them.
+    if (busy) {
+      oncemore = true;
+      return;
+    }
     busy = true;
+    oncemore = false;
     try {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
       for (const key of keys) if (read(key).items.length) await locked(key, () => send(key, again));
@@ -161,6 +167,7 @@ const outbox = (() => {
     } finally {
       busy = false;
     }
+    if (oncemore) await flush();
   };
 
   const waiting = () => read().items.length > 0;

@@ -289,6 +289,11 @@
   on("htmx:after:process", (event) => {
     if (event.target.id !== "table" || painting) return;
     unsaved = false;
+    // The form that sent it is gone, and with it the event that would bring its answer: ask again.
+    if (outbox.flying) {
+      outbox.flying = null;
+      setTimeout(outbox.flush, 0);
+    }
     ahead.load();
     paint();
     if (openHand()?.elements.version.value && outbox.stuck?.kind !== "mend") refill();
