@@ -13,6 +13,7 @@ from starlette_compress import CompressMiddleware, remove_compress_type
 
 from app.config import Settings
 from app.services.keys import Keys
+from app.services.own_rules import purge as purge_rules
 from app.services.own_sessions import purge
 from app.store.database import Database
 from app.store.errors import StoreBusy, StoreFull
@@ -25,6 +26,8 @@ from app.web.rendering import Renderer
 from app.web.routes import (
     adjusting,
     api,
+    changing_rules,
+    editor,
     hands,
     health,
     home,
@@ -32,8 +35,10 @@ from app.web.routes import (
     live,
     log,
     match,
+    own_rules,
     own_sessions,
     players,
+    rules,
     sharing,
     sheet,
     table,
@@ -48,6 +53,8 @@ ROUTERS = tuple(
     module.router
     for module in (
         home,
+        editor,
+        own_rules,
         table,
         live,
         match,
@@ -55,7 +62,9 @@ ROUTERS = tuple(
         sheet,
         players,
         adjusting,
+        changing_rules,
         log,
+        rules,
         sharing,
         joining,
         own_sessions,
@@ -77,6 +86,7 @@ def _clear_out(database: Database) -> None:
     """Remove what was deleted long ago. A start never fails for it: the next one does it too."""
     try:
         purge(database, datetime.now(UTC))
+        purge_rules(database, datetime.now(UTC))
     except (StoreBusy, StoreFull):
         logger.warning("what was deleted long ago could not be removed at this start")
 

@@ -1,5 +1,6 @@
 """The pack: which cards a rule set plays with, and how many of each kind that leaves."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
@@ -30,17 +31,48 @@ def pack_of(size: int, removed: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(cards)
 
 
-@lru_cache(maxsize=256)
-def number_of(item: str, cards: tuple[str, ...], players: int) -> int:
-    """How many of *item* one hand holds: tricks, cards of a suit, or cards of a rank.
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What one hand is played with: *cards*, dealt to so many *players*.
 
-    Raises KeyError for an item that is not in `ITEMS`.
-
-    >>> [number_of(item, pack_of(52), 4) for item in ("tricks", "hearts", "queens")]
-    [13, 13, 4]
+    *aside* cards are put away at random and unseen before the deal, so that what they were is
+    known only after the hand, by what is missing.
     """
-    if item == "tricks":
-        return len(cards) // players
+
+    cards: tuple[str, ...]
+    players: int
+    aside: int = 0
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks a hand has when it is played to the end: the cards of each player.
+
+        >>> Deal(pack_of(32), 3, 2).tricks
+        10
+        """
+        return (len(self.cards) - self.aside) // self.players
+
+    def number_of(self, item: str) -> int:
+        """How many of *item* a hand holds: tricks, or cards of a suit or of a rank in the pack.
+
+        Raises KeyError for an item that is not in `ITEMS`.
+
+        >>> [Deal(pack_of(52), 4).number_of(item) for item in ("tricks", "hearts", "queens")]
+        [13, 13, 4]
+        """
+        return self.tricks if item == "tricks" else _cards_of(item, self.cards)
+
+    def may_miss(self, item: str) -> int:
+        """How many of *item* can be among the cards put aside: 0 or more.
+
+        >>> Deal(pack_of(32), 3, 2).may_miss("hearts"), Deal(pack_of(32), 3, 2).may_miss("tricks")
+        (2, 0)
+        """
+        return 0 if item == "tricks" else min(self.aside, self.number_of(item))
+
+
+@lru_cache(maxsize=256)
+def _cards_of(item: str, cards: tuple[str, ...]) -> int:
     if item in _LETTERS:
         return sum(card.endswith(_LETTERS[item]) for card in cards)
     return sum(card[:-1] == _RANK_OF_ITEM[item] for card in cards)

@@ -26,9 +26,29 @@ def may_double(rules: RuleSet, contract: Contract, declarer: int, by: int, whom:
     """
     if by == whom or not rules.doubling.allowed:
         return False
+    if by == declarer and not may_answer(rules) and not rules.doubling.declarer_starts:
+        return False
     if declarer in (by, whom) or rules.doubling.others == "always":
         return True
     return rules.doubling.others == "negatives" and not contract.positive
+
+
+def may_answer(rules: RuleSet) -> bool:
+    """Whether anybody who is doubled may double back."""
+    return rules.doubling.redouble != "never"
+
+
+def is_answer(double: Double, doubles: AbstractSet[Double], declarer: int, players: int) -> bool:
+    """Whether *double* was said to somebody who had doubled its seat before, by speaking order.
+
+    The declarer speaks last, so hers always is one (brief §1.3.1, §1.3.4).
+
+    >>> both = {(1, 2), (2, 1)}
+    >>> is_answer((2, 1), both, 0, 4), is_answer((1, 2), both, 0, 4), is_answer((1, 0), both, 0, 4)
+    (True, False, False)
+    """
+    by, whom = double
+    return (whom, by) in doubles and (by - declarer - 1) % players > (whom - declarer - 1) % players
 
 
 def double_problems(
@@ -65,6 +85,8 @@ def _forbidden(
         return "double.self"
     if not rules.doubling.allowed:
         return "double.off"
+    if not may_answer(rules) and is_answer(double, doubles, declarer, rules.players):
+        return "double.no_redouble"
     if not may_double(rules, contract, declarer, by, whom):
         return "double.positive" if contract.positive else "double.declarer_only"
     if by == declarer and not rules.doubling.declarer_starts and (whom, by) not in doubles:
@@ -105,6 +127,7 @@ def maximum(
         for whom in range(rules.players)
         if may_double(rules, contract, declarer, by, whom)
         and not _forbidden(rules, contract, declarer, (by, whom), doubles)
+        and (may_answer(rules) or (whom, by) not in doubles)
     }
     return frozenset(doubles | wanted)
 

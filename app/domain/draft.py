@@ -5,20 +5,46 @@ seat) is filled in by `Draft.hand`. Undo turns a hand back into the draft it cam
 """
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Literal
 
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.cards import Deal
+from app.domain.contracts import (
+    Counts,
+    Entry,
+    Finish,
+    LastTricks,
+    Mixture,
+    Part,
+    PartEntry,
+    Shared,
+    Taker,
+)
 from app.domain.doubles import Double, maximum, permitted
 from app.domain.errors import IllegalContract, InvalidHand, Problem
+from app.domain.filling import (
+    PUT_ASIDE,
+    Slots,
+    filled_counts,
+    filled_places,
+    filled_special,
+    filled_taker,
+    filled_takers,
+    padded,
+)
 from app.domain.hand import Hand
-from app.domain.match import Match
+from app.domain.mixture import seats_without
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     Outcome,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Played,
+    Sharers,
     Taken,
     Undoubled,
 )
@@ -27,7 +53,6 @@ from app.domain.rulesets import RuleSet
 Mode = Literal["cards", "nets", "from_zero", "undoubled"]
 MODES: tuple[Mode, ...] = ("cards", "nets", "from_zero", "undoubled")
 UNSAID = "unsaid"
-Slots = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +61,11 @@ class Draft:
 
     *trump* and *start_rank* may also be ``unsaid``: asked, and left open. *counts*, *places* and
     *typed* have a value per seat, *takers* one per trick; shorter tuples mean "nothing yet".
-    *places* are finishing places, 1 first. *shelved* is the next hand as it stood when this one
-    was taken back, so that undoing three hands, mending one and scoring again retypes nothing.
+    *places* are finishing places, 1 first; *missing* counts cards that had been put aside, and a
+    *taker* of `PUT_ASIDE` says that the card was; *sharers* are seats. *parts* holds a draft for
+    each part of a mixture by the part's id, with nothing but what happened. *shelved* is the next
+    hand as it stood when this one was taken back, so that undoing three hands, mending one and
+    scoring again retypes nothing.
     """
 
     contract: str = ""
@@ -52,6 +80,9 @@ class Draft:
     places: Slots = ()
     typed: Slots = ()
     shelved: "Draft | None" = None
+    missing: int | None = None
+    sharers: tuple[int, ...] = ()
+    parts: tuple[tuple[str, "Draft"], ...] = ()
 
     @classmethod
     def of(cls, hand: Hand, rules: RuleSet) -> "Draft":
@@ -70,21 +101,39 @@ class Draft:
             doubles=hand.doubles,
         )
         match hand.outcome:
-            case Counted(counts, special):
-                return replace(draft, counts=counts, special=special)
-            case Taken(taker):
-                return replace(draft, taker=taker)
-            case LastTaken(takers):
-                return replace(draft, takers=takers)
-            case Finished(order):
-                places = tuple(order.index(seat) + 1 for seat in range(rules.players))
-                return replace(draft, places=places)
             case Undoubled():
                 return replace(draft, mode="undoubled")
             case PaperNets(nets):
                 return replace(draft, mode="nets", typed=nets)
             case PaperFromZero(points):
                 return replace(draft, mode="from_zero", typed=points)
+        return draft._with_facts(hand.outcome, rules.deal)
+
+    def _with_facts(self, outcome: Outcome, deal: Deal) -> "Draft":
+        """This draft with what happened filled in."""
+        match outcome:
+            case Counted(counts, special, missing):
+                # What nobody took, where cards are missing, had been put aside.
+                nobodys = PUT_ASIDE if missing else None
+                taker = nobodys if special is None else special
+                return replace(self, counts=counts, special=taker, missing=missing or None)
+            case Taken(taker):
+                return replace(self, taker=PUT_ASIDE if taker is None else taker)
+            case LastTaken(takers):
+                return replace(self, takers=takers)
+            case Finished(order):
+                known = {seat: place for place, seat in enumerate(order, start=1)}
+                return replace(self, places=tuple(map(known.get, range(deal.players))))
+            case Sharers(seats):
+                return replace(self, sharers=seats)
+            case Mixed(parts):
+                filled = tuple((name, Draft()._with_facts(part, deal)) for name, part in parts)
+                return replace(self, parts=filled)
+        raise TypeError(f"{outcome!r} has not been played")
+
+    def part(self, part_id: str) -> "Draft":
+        """What has been said of one part of a mixture."""
+        return next((part for name, part in self.parts if name == part_id), NOTHING_YET)
 
     def naming(self, contract_id: str, rules: RuleSet, declarer: int) -> "Draft":
         """This draft with another contract named, or with none for an empty or unknown id.
@@ -128,149 +177,166 @@ class Draft:
         contract = rules.find(self.contract)
         if contract is None:
             raise IllegalContract(Problem("contract.unknown", "contract"))
-        outcome = self._outcome(contract, rules)
         return Hand(
             declarer,
             contract.id,
-            outcome,
+            self._outcome(contract.entry, rules.deal),
             self.doubles,
             None if self.trump in ("", UNSAID) else self.trump,
             None if self.start_rank in ("", UNSAID) else self.start_rank,
         ).check(rules)
 
-    def _outcome(self, contract: Contract, rules: RuleSet) -> Outcome:
+    def filled(self, entry: Entry, deal: Deal) -> "Draft":
+        """This draft with everything that follows by itself filled in.
+
+        In a mixture the parts follow from each other: a seat without tricks took nothing, and
+        the heart king went to the only seat with hearts.
+
+        >>> from app.domain.contracts import Part
+        >>> from app.domain.presets import MODERN
+        >>> salade = Mixture((Part("t", Counts("tricks", -2)), Part("k", Taker("KH", -20)),
+        ...                   Part("h", Counts("hearts", -2))))
+        >>> draft = Draft(parts=(("t", Draft(counts=(13,))),)).filled(salade, MODERN.deal)
+        >>> draft.part("t").counts, draft.part("h").counts, draft.part("k").taker
+        ((13, 0, 0, 0), (13, 0, 0, 0), 0)
+        """
+        match entry:
+            case Counts():
+                return self._filled_counts(entry, deal)
+            case LastTricks(values):
+                return replace(self, takers=padded(self.takers, len(values)))
+            case Finish():
+                return replace(self, places=filled_places(self.places, entry, deal.players))
+            case Mixture():
+                return self._filled_parts(entry, deal)
+        return self
+
+    def _filled_counts(
+        self, entry: Counts, deal: Deal, empty: frozenset[int] = frozenset()
+    ) -> "Draft":
+        counts, missing = filled_counts(self.counts, self.missing, entry, deal, empty)
+        special = filled_special(self.special, counts, missing, entry)
+        return replace(self, counts=counts, missing=missing, special=special)
+
+    def _filled_parts(self, mixture: Mixture, deal: Deal) -> "Draft":
+        tricks: Slots = ()
+        filled = {}
+        # Tricks first: they say who can have cards at all; the counts say who can have the king.
+        counts = [part for part in mixture.parts if isinstance(part.entry, Counts)]
+        for part in sorted(counts, key=_is_of_cards):
+            assert isinstance(part.entry, Counts)
+            said = self.part(part.id)._filled_counts(part.entry, deal, seats_without(tricks))
+            filled[part.id] = said
+            tricks = tricks if _is_of_cards(part) else said.counts
+        counted = tuple(
+            (part.entry, filled[part.id].counts)
+            for part in counts
+            if isinstance(part.entry, Counts) and not filled[part.id].missing
+        )
+        for part in mixture.parts:
+            said = self.part(part.id)
+            match part.entry:
+                case Taker(card, _):
+                    filled[part.id] = replace(said, taker=filled_taker(said.taker, card, counted))
+                case LastTricks(values):
+                    takers = filled_takers(said.takers, len(values), tricks)
+                    filled[part.id] = replace(said, takers=takers)
+        return replace(self, parts=tuple((part.id, filled[part.id]) for part in mixture.parts))
+
+    # -- facts ----------------------------------------------------------------------------
+
+    def _outcome(self, entry: Entry, deal: Deal) -> Outcome:
         if self.mode == "undoubled":
             return Undoubled()
         if self.mode != "cards":
-            typed = _all_seats(self.typed, rules.players, "missing.typed", self.mode)
+            typed = _all_seats(self.typed, deal.players, "missing.typed", self.mode)
             return PaperNets(typed) if self.mode == "nets" else PaperFromZero(typed)
-        match contract.entry:
+        return self.filled(entry, deal)._facts(entry, deal)
+
+    def _facts(self, entry: Entry, deal: Deal) -> Played:
+        """What happened, of a draft that has been filled. Raises InvalidHand."""
+        match entry:
+            case Counts() | Taker() | LastTricks():
+                return self._part_facts(entry, deal)
+            case Finish():
+                return Finished(self._order(entry, deal.players))
+            case Shared():
+                if not self.sharers:
+                    raise InvalidHand(Problem("missing.sharers", "sharers"))
+                return Sharers(tuple(sorted(self.sharers)))
+            case Mixture(parts):
+                found, problems = [], []
+                for part in parts:
+                    try:
+                        said = self.part(part.id)._part_facts(part.entry, deal)
+                        found.append((part.id, said))
+                    except InvalidHand as refusal:
+                        problems += [one.within(part.id) for one in refusal.problems]
+                if problems:
+                    raise InvalidHand(*problems)
+                return Mixed(tuple(found))
+        raise TypeError(f"{entry!r} is no entry")
+
+    def _part_facts(self, entry: PartEntry, deal: Deal) -> PartPlayed:
+        match entry:
             case Counts():
-                return self._counted(contract.entry, rules)
+                return self._counted(entry, deal)
             case Taker(card, _):
                 if self.taker is None:
                     raise InvalidHand(Problem("missing.taker", "taker", facts={"card": card}))
-                return Taken(self.taker)
+                return Taken(None if self.taker == PUT_ASIDE else self.taker)
             case LastTricks(values):
                 return LastTaken(_all_seats(self.takers, len(values), "missing.takers", "takers"))
-            case Finish():
-                return Finished(self._order(rules.players))
+        raise TypeError(f"{entry!r} is no part")
 
-    def filled_counts(self, entry: Counts, rules: RuleSet) -> Slots:
-        """One count per seat, with what follows by itself filled in.
-
-        The last open seat gets the rest; when nothing is left, every open seat gets 0.
-
-        >>> from app.domain.contracts import Counts
-        >>> from app.domain.presets import MODERN
-        >>> queens = Counts("queens", -6)
-        >>> Draft(counts=(2, None, 2)).filled_counts(queens, MODERN)
-        (2, 0, 2, 0)
-        >>> Draft(counts=(1, 1)).filled_counts(queens, MODERN)
-        (1, 1, None, None)
-        """
-        counts = _padded(self.counts, rules.players)
-        left = rules.number_of(entry.item) - sum(count or 0 for count in counts)
-        if left > 0 and counts.count(None) > 1:
-            return counts
-        return tuple(max(left, 0) if count is None else count for count in counts)
-
-    def filled_special(self, entry: Counts, rules: RuleSet) -> int | None:
-        """Who took the special card: as tapped, or the only seat that can have it."""
-        holders = [seat for seat, n in enumerate(self.filled_counts(entry, rules)) if n]
-        known = None not in self.filled_counts(entry, rules)
-        if entry.special is None:
-            return None
-        return holders[0] if self.special is None and known and len(holders) == 1 else self.special
-
-    def filled_places(self, players: int) -> Slots:
-        """One finishing place per seat; the last open one follows by itself.
-
-        >>> Draft(places=(2, 1, 4)).filled_places(4)
-        (2, 1, 4, 3)
-        """
-        places = _padded(self.places, players)
-        free = [place for place in range(1, players + 1) if place not in places]
-        if places.count(None) != 1 or len(free) != 1:
-            return places
-        return tuple(free[0] if place is None else place for place in places)
-
-    def _counted(self, entry: Counts, rules: RuleSet) -> Counted:
-        counts = self.filled_counts(entry, rules)
-        known = tuple(count for count in counts if count is not None)
-        if len(known) < rules.players:
-            left = rules.number_of(entry.item) - sum(known)
-            facts: dict[str, int | str] = {"item": entry.item, "left": left}
-            raise InvalidHand(Problem("missing.counts", "counts", counts.index(None), facts))
-        special = self.filled_special(entry, rules)
-        if entry.special and special is None and sum(known) == rules.number_of(entry.item):
+    def _counted(self, entry: Counts, deal: Deal) -> Counted:
+        known = tuple(count for count in self.counts if count is not None)
+        missing = self.missing or 0
+        if len(known) < deal.players or self.missing is None:
+            facts: dict[str, int | str] = {
+                "item": entry.item,
+                "left": deal.number_of(entry.item) - sum(known) - missing,
+            }
+            if None not in self.counts:
+                raise InvalidHand(Problem("missing.missing", "missing", facts=facts))
+            seat = self.counts.index(None)
+            raise InvalidHand(Problem("missing.counts", "counts", seat, facts))
+        adds_up = sum(known) + missing == deal.number_of(entry.item)
+        if entry.special and self.special is None and adds_up:
             facts = {"card": entry.special.card}
             raise InvalidHand(Problem("missing.special", "special", facts=facts))
-        return Counted(known, special)
+        return Counted(known, None if self.special == PUT_ASIDE else self.special, missing)
 
-    def _order(self, players: int) -> tuple[int, ...]:
-        """Seats by finishing place."""
-        places = self.filled_places(players)
-        given = [(seat, place) for seat, place in enumerate(places) if place is not None]
+    def _order(self, entry: Finish, players: int) -> tuple[int, ...]:
+        """Seats by finishing place, at least as far as the places are paid apart."""
+        given = [(seat, place) for seat, place in enumerate(self.places) if place is not None]
         wrong = [seat for seat, place in given if not 1 <= place <= players]
-        twice = [seat for seat, place in given if places.count(place) > 1]
+        twice = [seat for seat, place in given if self.places.count(place) > 1]
         if wrong or twice:
             code = "places.range" if wrong else "places.twice"
             raise InvalidHand(*(Problem(code, "order", seat) for seat in wrong or twice))
-        if len(given) < players:
-            facts: dict[str, int | str] = {"left": players - len(given)}
-            raise InvalidHand(Problem("missing.places", "order", places.index(None), facts))
-        return tuple(places.index(place) for place in range(1, players + 1))
+        left = [place for place in range(1, entry.asked + 1) if place not in self.places]
+        if left:
+            facts: dict[str, int | str] = {"left": len(left)}
+            raise InvalidHand(Problem("missing.places", "order", self.places.index(None), facts))
+        known = takewhile(lambda place: place in self.places, range(1, players + 1))
+        return tuple(self.places.index(place) for place in known)
 
 
 NOTHING_YET = Draft()
 """The open hand before anything has been chosen."""
 
 
-def opening_draft(match: Match, shelved: Draft | None = None) -> Draft:
-    """How the next hand of *match* opens: the last contract of a declarer needs no naming.
-
-    *shelved* is what stood on the screen when the hand before was taken back; it comes back as
-    long as its contract is still free.
-
-    >>> from app.domain.presets import MODERN
-    >>> opening_draft(Match(MODERN, 0)) == NOTHING_YET
-    True
-    """
-    left = () if match.declarer is None or match.ended else match.contracts_left(match.declarer)
-    if shelved and shelved.contract in ("", *(contract.id for contract in left)):
-        return shelved
-    return Draft(contract=left[0].id) if len(left) == 1 else NOTHING_YET
-
-
-def fitted(draft: Draft, before: Match, now: Match) -> Draft:
-    """The open hand's choices after *before* has been corrected to *now*.
-
-    They stay when the same declarer still has their contract; else the hand opens afresh.
-
-    >>> from app.domain.presets import MODERN
-    >>> fitted(Draft("no_king", taker=1), Match(MODERN, 0), Match(MODERN, 1)) == NOTHING_YET
-    True
-    """
-    if now.is_over or now.declarer is None:
-        return NOTHING_YET
-    free = ("", *(contract.id for contract in now.contracts_left(now.declarer)))
-    same = before.declarer == now.declarer and draft.contract in free
-    if same and draft != NOTHING_YET:
-        return draft
-    return opening_draft(now)
-
-
-def _padded(slots: Slots, length: int) -> Slots:
-    return (*slots[:length], *(None for _ in range(length - len(slots))))
+def _is_of_cards(part: Part) -> bool:
+    return not (isinstance(part.entry, Counts) and part.entry.item == "tricks")
 
 
 def _all_seats(slots: Slots, length: int, code: str, field: str) -> tuple[int, ...]:
     """Every slot, or a refusal that points at the first one still empty."""
-    padded = _padded(slots, length)
-    known = tuple(slot for slot in padded if slot is not None)
+    every = padded(slots, length)
+    known = tuple(slot for slot in every if slot is not None)
     if len(known) < length:
-        seat = None if field == "takers" else padded.index(None)
+        seat = None if field == "takers" else every.index(None)
         facts: dict[str, int | str] = {"left": length - len(known)}
         raise InvalidHand(Problem(code, field, seat, facts))
     return known

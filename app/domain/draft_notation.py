@@ -19,6 +19,8 @@ def write_draft(draft: Draft) -> Plain:
         value = getattr(draft, field.name)
         if value != field.default:
             written[field.name] = _written(value)
+    if draft.parts:
+        written["parts"] = {name: write_draft(part) for name, part in draft.parts}
     return written
 
 
@@ -38,6 +40,8 @@ def read_draft(plain: Plain) -> Draft:
         key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()
     }
     values["doubles"] = frozenset((by, whom) for by, whom in plain.get("doubles", ()))
+    if "parts" in plain:
+        values["parts"] = tuple((name, read_draft(part)) for name, part in plain["parts"].items())
     if "shelved" in plain:
         values["shelved"] = read_draft(plain["shelved"])
     return Draft(**values)

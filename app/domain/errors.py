@@ -25,6 +25,14 @@ class Problem:
     seat: int | None = None
     facts: dict[str, int | str] = dataclasses.field(default_factory=dict)
 
+    def within(self, part: str) -> "Problem":
+        """This problem, found in *part* of something larger.
+
+        >>> Problem("counts.sum", "counts").within("hearts").field
+        'hearts.counts'
+        """
+        return dataclasses.replace(self, field=f"{part}.{self.field}")
+
 
 class RuleViolation(ValueError):
     """Something that the rules do not allow. Carries all its problems in *problems*.

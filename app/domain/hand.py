@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from app.domain.cards import PACKS, SUITS
 from app.domain.doubles import Double, double_problems
 from app.domain.errors import IllegalContract, IllegalDouble, InvalidHand, Problem, RuleViolation
-from app.domain.outcome import Outcome, Undoubled, outcome_problems
+from app.domain.legal import outcome_problems
+from app.domain.outcome import Outcome, Undoubled
 from app.domain.rulesets import RuleSet
 
 

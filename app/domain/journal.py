@@ -13,7 +13,7 @@ from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.notation import read_hand, write_adjustments, write_hand
 from app.domain.reading import Reader
-from app.domain.rules_notation import rules_from, write_rules
+from app.domain.rules_notation import earlier_from, rules_from, write_earlier, write_rules
 from app.domain.session import GameSession
 
 Plain = Any
@@ -143,12 +143,13 @@ def _write_head(session: GameSession) -> Plain:
 def _write_match_head(match: Match | None) -> Plain:
     if match is None:
         return None
-    return {
+    head = {
         "rules": write_rules(match.rules),
         "first_declarer": match.first_declarer,
         "ended": match.ended,
         "adjustments": write_adjustments(match.adjustments),
     }
+    return {**head, "earlier": write_earlier(match.earlier)} if match.earlier else head
 
 
 def _read_match_head(plain: Plain) -> Match:
@@ -157,6 +158,7 @@ def _read_match_head(plain: Plain) -> Match:
         plain["first_declarer"],
         ended=plain["ended"],
         adjustments=tuple(Adjustment(**one) for one in plain.get("adjustments", ())),
+        earlier=earlier_from(plain.get("earlier", ())),
     )
 
 

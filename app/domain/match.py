@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from app.domain.adjustments import MOST_ADJUSTMENTS, Adjustment, adjusted
 from app.domain.contracts import Contract
+from app.domain.earlier import History, changed, rules_at, shifted
 from app.domain.errors import (
     IllegalContract,
     MatchFinished,
@@ -24,8 +25,9 @@ from app.domain.seats import leaders, left_of
 class Match:
     """The facts of a match; totals, whose turn it is and who leads are derived from them, once.
 
-    *rules* is the match's own copy; *hands* are in the order in which they were played; *ended*
-    is set by End match, at any hand; *adjustments* are points beside the hands.
+    *rules* is the match's own copy, by which the next hand is played; *earlier* ones were changed
+    on the way. *hands* are in the order in which they were played; *ended* is set by End match, at
+    any hand; *adjustments* are points beside the hands.
 
     >>> from app.domain.outcome import Taken
     >>> from app.domain.presets import MODERN
@@ -39,6 +41,7 @@ class Match:
     hands: tuple[Hand, ...] = ()
     ended: bool = False
     adjustments: tuple[Adjustment, ...] = ()
+    earlier: History = ()
 
     # -- whose turn ---------------------------------------------------------------------
 
@@ -50,7 +53,16 @@ class Match:
     @property
     def is_complete(self) -> bool:
         """Whether every declarer has played every contract."""
-        return len(self.hands) >= self.rules.hands
+        return not self.coming_declarers
+
+    @property
+    def length(self) -> int:
+        """How many hands the whole match has, those that were played and those to come."""
+        return len(self.hands) + len(self.coming_declarers)
+
+    def rules_of(self, index: int) -> RuleSet:
+        """What the hand at *index* (0 first) was played by; the present rules behind the last."""
+        return rules_at(index, self.earlier, self.rules)
 
     @property
     def is_over(self) -> bool:
@@ -77,7 +89,7 @@ class Match:
         """
         players, run = self.rules.players, self.rules.run
         most = len(self.rules.contracts)
-        played = [self.hands_of(seat) for seat in range(players)]
+        played = [most - len(self.contracts_left(seat)) for seat in range(players)]
         order = [left_of(self.first_declarer, players, step) for step in range(players)]
         # Whoever is in the middle of a run finishes it, even if people have changed seats since.
         order.sort(key=lambda seat: played[seat] % run == 0)
@@ -123,6 +135,8 @@ class Match:
         ()
         """
         players, run, most = self.rules.players, self.rules.run, len(self.rules.contracts)
+        if self.earlier:
+            return ()  # what was due by other rules nobody can say
         due = [0] * players
         left = len(self.hands)
         order = [left_of(self.first_declarer, players, step) for step in range(players)]
@@ -148,11 +162,11 @@ class Match:
         """
         if self.is_over:
             raise MatchFinished(Problem("match.ended" if self.ended else "match.complete"))
-        return replace(self, hands=(*self.hands, self._checked(hand)))
+        return replace(self, hands=(*self.hands, self._checked(hand, len(self.hands))))
 
-    def _checked(self, hand: Hand, instead_of: int | None = None) -> Hand:
-        """*hand*, if it can be among this match's hands (but the one at index *instead_of*)."""
-        hand.check(self.rules)
+    def _checked(self, hand: Hand, at: int, instead_of: int | None = None) -> Hand:
+        """*hand*, if it can be this match's hand at index *at* (but for the one *instead_of*)."""
+        hand.check(self.rules_of(at))
         for index, other in enumerate(self.hands):
             used = (other.declarer, other.contract) == (hand.declarer, hand.contract)
             if used and index != instead_of:
@@ -186,7 +200,7 @@ class Match:
         and whatever `Hand.check` refuses.
         """
         self._find(index)
-        hand = self._checked(hand, instead_of=index)
+        hand = self._checked(hand, index, instead_of=index)
         return replace(self, hands=(*self.hands[:index], hand, *self.hands[index + 1 :]))
 
     def insert(self, index: int, hand: Hand) -> "Match":
@@ -198,8 +212,8 @@ class Match:
             raise NoSuchHand(Problem("hand.none", "hand"))
         if self.is_complete:
             raise MatchFinished(Problem("match.complete"))
-        hands = (*self.hands[:index], self._checked(hand), *self.hands[index:])
-        return replace(self, hands=hands, adjustments=self._shifted(index, 1))
+        hands = (*self.hands[:index], self._checked(hand, index), *self.hands[index:])
+        return self._with_hands(hands, index, 1)
 
     def remove(self, index: int) -> "Match":
         """This match without a hand that never happened; its contract is free again.
@@ -210,7 +224,7 @@ class Match:
         if self.ended and len(self.hands) == 1:
             raise NothingPlayed(Problem("match.empty", "hands"))
         hands = (*self.hands[:index], *self.hands[index + 1 :])
-        return replace(self, hands=hands, adjustments=self._shifted(index, -1))
+        return self._with_hands(hands, index, -1)
 
     def adjust(self, adjustment: Adjustment) -> "Match":
         """This match with a line of points beside the hands, after the last hand played.
@@ -230,24 +244,47 @@ class Match:
         kept = (*self.adjustments[:index], *self.adjustments[index + 1 :])
         return replace(self, adjustments=kept)
 
+    def with_rules(self, rules: RuleSet) -> "Match":
+        """This match, played by other *rules* from the next hand on.
+
+        Raises MatchFinished when it is over, RuleViolation for another number of players, or when
+        nothing would be left to play.
+
+        >>> from app.domain.outcome import Taken
+        >>> from app.domain.presets import MODERN, shipped
+        >>> match = Match(MODERN, 0).record(Hand(0, "no_king", Taken(0)))
+        >>> match = match.with_rules(shipped("family"))
+        >>> match.totals, match.declarer, match.length
+        ((-20, 0, 0, 0), 1, 28)
+        """
+        if self.is_over:
+            raise MatchFinished(Problem("match.ended" if self.ended else "match.complete"))
+        earlier = changed(self.earlier, self.rules, rules, len(self.hands))
+        match = replace(self, rules=rules, earlier=earlier)
+        if match.is_complete:
+            raise RuleViolation(Problem("rules.nothing_left", "rule_set"))
+        return match
+
     def _find(self, index: int) -> Hand:
         if not 0 <= index < len(self.hands):
             raise NoSuchHand(Problem("hand.none", "hand"))
         return self.hands[index]
 
-    def _shifted(self, index: int, by: int) -> tuple[Adjustment, ...]:
-        """The adjustments, those after the hand at *index* following it."""
-        return tuple(
+    def _with_hands(self, hands: tuple[Hand, ...], index: int, by: int) -> "Match":
+        """This match after a hand came or went at *index*; what stood behind it follows."""
+        adjustments = tuple(
             replace(one, after=one.after + by) if one.after > index else one
             for one in self.adjustments
         )
+        earlier = shifted(self.earlier, index, by)
+        return replace(self, hands=hands, adjustments=adjustments, earlier=earlier)
 
     # -- points -------------------------------------------------------------------------
 
     @cached_property
     def settlements(self) -> tuple[Settlement, ...]:
         """Every hand in points, in the order of play."""
-        return tuple(settle(hand, self.rules) for hand in self.hands)
+        return tuple(settle(hand, self.rules_of(n)) for n, hand in enumerate(self.hands))
 
     @cached_property
     def running(self) -> tuple[Points, ...]:
@@ -284,9 +321,11 @@ class Match:
     def winners(self) -> tuple[int, ...]:
         """Who is banked: the seats level at the top once the match has ended, else nobody.
 
-        A tie at the top is shared, and nothing plays it off (S0, S1).
+        A tie at the top is shared, and nothing plays it off (S0, S1); by other rules it is
+        nobody's.
         """
-        return leaders(self.totals, self.rules.high_wins) if self.ended else ()
+        first = leaders(self.totals, self.rules.high_wins) if self.ended else ()
+        return () if len(first) > 1 and self.rules.ties == "nobody" else first
 
 
 def running_totals(points: tuple[Points, ...], players: int) -> tuple[Points, ...]:

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from app.domain.doubles import Double, permitted
-from app.domain.draft import Draft, Slots
+from app.domain.draft import Draft
+from app.domain.filling import Slots
 from app.domain.rulesets import MOST_PLAYERS, RuleSet
 
 Fact = TypeVar("Fact")
@@ -56,7 +57,20 @@ def _merged_facts(base: Draft, mine: Draft, theirs: Draft) -> Draft:
         takers=_merged_slots(base.takers, mine.takers, theirs.takers),
         places=_merged_slots(base.places, mine.places, theirs.places),
         typed=_merged_slots(base.typed, mine.typed, theirs.typed),
+        missing=_later(base.missing, mine.missing, theirs.missing),
+        sharers=_merged_seats(base.sharers, mine.sharers, theirs.sharers),
+        parts=tuple(
+            (name, _merged_facts(base.part(name), mine.part(name), theirs.part(name)))
+            for name in dict.fromkeys(name for name, _part in (*theirs.parts, *mine.parts))
+        ),
     )
+
+
+def _merged_seats(
+    base: tuple[int, ...], mine: tuple[int, ...], theirs: tuple[int, ...]
+) -> tuple[int, ...]:
+    said, taken_back = set(mine) - set(base), set(base) - set(mine)
+    return tuple(sorted((set(theirs) | said) - taken_back))
 
 
 def _later(base: Fact, mine: Fact, theirs: Fact) -> Fact:

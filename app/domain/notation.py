@@ -3,116 +3,27 @@
 Facts only. Totals and nets that a file carries are ignored on the way in.
 """
 
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
 from app.domain.adjustments import LONGEST_REASON, MOST_ADJUSTED, MOST_ADJUSTMENTS, Adjustment
+from app.domain.earlier import Earlier, History
 from app.domain.errors import InvalidFile, NothingPlayed, RuleViolation
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.names import LONGEST_NAME, LONGEST_TITLE, check_players, clean_name
-from app.domain.outcome import (
-    MOST_TYPED,
-    Counted,
-    Finished,
-    LastTaken,
-    Outcome,
-    PaperFromZero,
-    PaperNets,
-    Taken,
-    Undoubled,
-)
+from app.domain.outcome_notation import SEAT, hand_place, read_outcome, write_outcome
 from app.domain.reading import Reader
-from app.domain.rules_notation import name_rules, read_rules
-from app.domain.rulesets import RuleSet
+from app.domain.rules_notation import name_rules, read_rules, write_earlier
 from app.domain.session import GameSession
 
 FORMAT = "barbu-sheet/1"
 MOST_MATCHES = 200
-_SEAT = (-1, 99)
-"""Range in which a seat is read; whether the table has such a seat is the rules' question."""
-_TYPED = (-10 * MOST_TYPED, 10 * MOST_TYPED)
-"""Range in which typed points are read; which of them are too many, the outcome says by seat."""
+MOST_HANDS = 1_000
+MOST_CHANGES = 50
+"""So many times can a file say that a match changed its rules, and so many hands can it have."""
 
 Plain = dict[str, Any]
-
-
-def write_outcome(outcome: Outcome) -> Plain:
-    """An outcome as JSON values, one key per kind.
-
-    >>> write_outcome(Counted((13, 0, 0, 0), 0))
-    {'counts': [13, 0, 0, 0], 'ace': 0}
-    """
-    match outcome:
-        case Counted(counts, special):
-            written: Plain = {"counts": list(counts)}
-            return written if special is None else {**written, "ace": special}
-        case Taken(taker):
-            return {"taker": taker}
-        case LastTaken(takers):
-            return {"takers": list(takers)}
-        case Finished(order):
-            return {"order": list(order)}
-        case Undoubled():
-            return {"undoubled": True}
-        case PaperNets(nets):
-            return {"nets": list(nets)}
-        case PaperFromZero(points):
-            return {"from_zero": list(points)}
-
-
-def read_outcome(value: object, reader: Reader) -> Outcome | None:
-    """The outcome in *value*; None with the problem left in *reader*.
-
-    >>> read_outcome({"takers": [1, 1]}, Reader())
-    LastTaken(takers=(1, 1))
-    """
-    before = len(reader.problems)
-    fields = reader.mapping(value)
-    kinds = [key for key in _READERS if key in fields]
-    if len(kinds) != 1 or set(fields) - {*kinds, "ace"}:
-        if len(reader.problems) == before:
-            reader.refuse("outcome.kind", {"choices": ", ".join(_READERS)})
-        return None
-    outcome = _READERS[kinds[0]](fields, reader)
-    if "ace" in fields and not isinstance(outcome, Counted):
-        reader.refuse("special.none", at="ace")
-    return outcome if len(reader.problems) == before else None
-
-
-def _read_counted(fields: Plain, reader: Reader) -> Outcome:
-    counts = reader.numbers(fields, "counts", -MOST_TYPED, MOST_TYPED)
-    ace = reader.number(fields, "ace", *_SEAT) if fields.get("ace") is not None else None
-    return Counted(counts, ace)
-
-
-def _read_undoubled(fields: Plain, reader: Reader) -> Outcome:
-    if not reader.flag(fields, "undoubled", default=True):
-        reader.refuse("file.true", at="undoubled")
-    return Undoubled()
-
-
-_READERS: dict[str, Callable[[Plain, Reader], Outcome]] = {
-    "counts": _read_counted,
-    "taker": lambda fields, reader: Taken(reader.number(fields, "taker", *_SEAT)),
-    "takers": lambda fields, reader: LastTaken(reader.numbers(fields, "takers", *_SEAT)),
-    "order": lambda fields, reader: Finished(reader.numbers(fields, "order", *_SEAT)),
-    "undoubled": _read_undoubled,
-    "nets": lambda fields, reader: PaperNets(reader.numbers(fields, "nets", *_TYPED)),
-    "from_zero": lambda fields, reader: PaperFromZero(reader.numbers(fields, "from_zero", *_TYPED)),
-}
-
-
-def hand_place(field: str) -> str:
-    """Where in a written hand a problem's field stands.
-
-    >>> hand_place("counts"), hand_place("special"), hand_place("doubles")
-    ('outcome.counts', 'outcome.ace', 'doubles')
-    """
-    if field == "special":
-        return "outcome.ace"
-    return f"outcome.{field}" if field in _READERS else field
 
 
 def write_hand(hand: Hand) -> Plain:
@@ -141,7 +52,7 @@ def read_hand(value: object, reader: Reader) -> Hand | None:
     with reader.inside("doubles"):
         for index, pair in enumerate(reader.items(fields, "doubles", most=56)):
             so_far = len(reader.problems)
-            seats = reader.numbers({str(index): pair}, str(index), *_SEAT)
+            seats = reader.numbers({str(index): pair}, str(index), *SEAT)
             if len(seats) == 2:
                 doubles.add((seats[0], seats[1]))
             elif len(reader.problems) == so_far:
@@ -149,7 +60,7 @@ def read_hand(value: object, reader: Reader) -> Hand | None:
     named = {}
     for key in ("trump", "start_rank"):
         named[key] = None if fields.get(key) is None else reader.text(fields, key, most=10)
-    declarer = reader.number(fields, "declarer", *_SEAT)
+    declarer = reader.number(fields, "declarer", *SEAT)
     contract = reader.text(fields, "contract", most=40)
     with reader.inside("outcome"):
         outcome = read_outcome(fields.get("outcome"), reader)
@@ -173,6 +84,8 @@ def write_match(match: Match) -> Plain:
     }
     if match.adjustments:
         written["adjustments"] = write_adjustments(match.adjustments)
+    if match.earlier:
+        written["earlier"] = write_earlier(match.earlier)
     return written
 
 
@@ -196,7 +109,7 @@ def read_adjustments(
                 before = len(reader.problems)
                 line = reader.mapping(written)
                 one = Adjustment(
-                    reader.number(line, "seat", *_SEAT),
+                    reader.number(line, "seat", *SEAT),
                     reader.number(line, "points", -MOST_ADJUSTED, MOST_ADJUSTED),
                     clean_name(reader.text(line, "reason", most=LONGEST_REASON)),
                     reader.number(line, "after", 0, hands, default=hands),
@@ -278,7 +191,10 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
     if rules.players != players:
         reader.refuse("name.number", {"want": rules.players})
         return None
-    match = _read_hands(fields, Match(rules, first), reader)
+    earlier = _read_earlier(fields, players, reader)
+    match = _read_hands(fields, Match(rules, first, earlier=earlier), reader)
+    if earlier and earlier[-1].until > len(match.hands):
+        reader.refuse("file.number", {"low": 0, "high": len(match.hands)}, "earlier")
     lines = read_adjustments(fields, len(match.hands), players, reader)
     match = replace(match, adjustments=lines)
     if not ended:
@@ -290,7 +206,7 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
         if len(reader.problems) == before:
             reader.adopt(refusal.problems)
         return None
-    winners = reader.numbers(fields, "winners", *_SEAT) if fields.get("winners") else ()
+    winners = reader.numbers(fields, "winners", *SEAT) if fields.get("winners") else ()
     # Winners can only be compared when every hand could be read.
     if winners and sorted(winners) != list(match.winners) and len(reader.problems) == before:
         names = ", ".join(str(seat) for seat in match.winners)
@@ -298,10 +214,29 @@ def _read_match(value: object, players: int, last: bool, reader: Reader) -> Matc
     return match
 
 
+def _read_earlier(fields: Plain, players: int, reader: Reader) -> History:
+    """The rules that were changed on the way, each until a later hand than the one before."""
+    found: list[Earlier] = []
+    with reader.inside("earlier"):
+        for index, written in enumerate(reader.items(fields, "earlier", most=MOST_CHANGES)):
+            with reader.inside(index):
+                line = reader.mapping(written)
+                low = found[-1].until + 1 if found else 1
+                until = reader.number(line, "until", low=low, high=MOST_HANDS)
+                with reader.inside("rule_set"):
+                    rules = read_rules(line.get("rule_set"), reader)
+                if rules is None:
+                    continue
+                if rules.players != players:
+                    reader.refuse("name.number", {"want": rules.players})
+                found.append(Earlier(rules, until))
+    return tuple(found)
+
+
 def _read_hands(fields: Plain, match: Match, reader: Reader) -> Match:
-    rules: RuleSet = match.rules
+    most = MOST_HANDS if match.earlier else match.rules.hands
     with reader.inside("hands"):
-        for index, written in enumerate(reader.items(fields, "hands", most=rules.hands)):
+        for index, written in enumerate(reader.items(fields, "hands", most=most)):
             with reader.inside(index):
                 hand = read_hand(written, reader)
                 if hand is None:

@@ -1,12 +1,15 @@
 """Compulsory doubles: who still owes the declarer how many.
 
-Rule: brief §1.6. Each other seat doubles a declarer in at least so many of her hands. A maximum
-counts, because it includes her; flanks do not; her redouble is an answer and owes nothing. The
-sheet warns and never blocks; no source knows a penalty.
+Rule: brief §1.6. Each other seat doubles a declarer in at least so many of her hands, or, by
+other rules, each opponent in so many hands of the match, whoever declares. A maximum counts,
+because it includes her; flanks do not; an answer to a double counts for nobody. The sheet warns
+and never blocks; no source knows a penalty.
 """
 
 from dataclasses import dataclass
 
+from app.domain.doubles import is_answer, may_double
+from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.rulesets import RuleSet
 
@@ -53,17 +56,44 @@ def obligations(match: Match, declarer: int) -> tuple[Obligation, ...]:
     rules = match.rules
     if not is_compulsory(rules):
         return ()
-    hands = [hand for hand in match.hands if hand.declarer == declarer]
-    left = len(rules.contracts) - len(hands)
+    wanted = rules.doubling.compulsory
     return tuple(
         Obligation(
-            seat,
-            declarer,
-            sum((seat, declarer) in hand.doubles for hand in hands),
-            rules.doubling.compulsory,
-            left,
+            seat, declarer, _done(match, seat, declarer), wanted, _left(match, seat, declarer)
         )
         for seat in ((declarer + step) % rules.players for step in range(1, rules.players))
+    )
+
+
+def _done(match: Match, seat: int, opponent: int) -> int:
+    """In how many hands that count *seat* doubled *opponent*, answers left out."""
+    return sum(
+        (seat, opponent) in hand.doubles
+        and not is_answer((seat, opponent), hand.doubles, hand.declarer, match.rules.players)
+        for hand in match.hands
+        if _counts(match, hand, opponent)
+    )
+
+
+def _counts(match: Match, hand: Hand, opponent: int) -> bool:
+    return match.rules.doubling.scope == "game" or hand.declarer == opponent
+
+
+def _left(match: Match, seat: int, opponent: int) -> int:
+    """In how many hands to come *seat* can still double *opponent*, the open one included.
+
+    Of another declarer's hands only those count in which they may double each other: her
+    contracts that are left say how many.
+    """
+    rules = match.rules
+    own = len(match.contracts_left(opponent))
+    if rules.doubling.scope == "declarer":
+        return own
+    return own + sum(
+        may_double(rules, contract, declarer, seat, opponent)
+        for declarer in range(rules.players)
+        if declarer not in (seat, opponent)
+        for contract in match.contracts_left(declarer)
     )
 
 

@@ -1,30 +1,29 @@
 """A rule set as plain data (JSON values) and back. The shape of a match's own copy."""
 
-import re
+from collections.abc import Iterable
 from typing import Any
 
-from app.domain.cards import ITEMS
-from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
+from app.domain.contracts import Contract
+from app.domain.earlier import Earlier, History
+from app.domain.entries_notation import PLAIN_ID, read_entry, read_slam, write_entry, write_slam
 from app.domain.errors import InvalidRuleSet, Problem
 from app.domain.names import clean_name
 from app.domain.presets import MODERN, shipped
 from app.domain.reading import Reader
-from app.domain.rulesets import MOST_POINTS, Doubling, Roles, RuleSet
+from app.domain.rulesets import Doubling, Roles, RuleSet
 
 Plain = dict[str, Any]
-_KINDS = ("counts", "taker", "last_tricks", "finish")
 _MOST_CONTRACTS = 20
-_PLAIN_ID = re.compile("[a-z0-9_-]+")
-"""A contract's id is part of the names of form fields, so it is plain."""
 
 
 def write_rules(rules: RuleSet) -> Plain:
-    """A rule set as JSON values.
+    """A rule set as JSON values; what few tables play otherwise is left out where it is usual.
 
     >>> from app.domain.presets import MODERN
     >>> read_rules(write_rules(MODERN), Reader()) == MODERN
     True
     """
+    doubling = rules.doubling
     return {
         "id": rules.id,
         "name": rules.name,
@@ -38,14 +37,23 @@ def write_rules(rules: RuleSet) -> Plain:
             "leader": rules.roles.leader,
         },
         "doubling": {
-            "allowed": rules.doubling.allowed,
-            "others": rules.doubling.others,
-            "declarer_starts": rules.doubling.declarer_starts,
-            "compulsory": rules.doubling.compulsory,
+            "allowed": doubling.allowed,
+            "others": doubling.others,
+            "declarer_starts": doubling.declarer_starts,
+            "compulsory": doubling.compulsory,
+            **_unusual(doubling, MODERN.doubling, ("scope", "redouble")),
         },
         "undoubled": rules.undoubled,
         "high_wins": rules.high_wins,
+        **_unusual(rules, MODERN, ("aside", "choice", "ties", "direction")),
         "contracts": [_write_contract(contract) for contract in rules.contracts],
+    }
+
+
+def _unusual(value: object, usual: object, names: tuple[str, ...]) -> Plain:
+    """The fields of *value* that are not as they usually are."""
+    return {
+        name: getattr(value, name) for name in names if getattr(value, name) != getattr(usual, name)
     }
 
 
@@ -55,29 +63,19 @@ def name_rules(rules: RuleSet) -> str | Plain:
 
 
 def _write_contract(contract: Contract) -> Plain:
-    return {
+    written: Plain = {
         "id": contract.id,
-        "entry": _write_entry(contract.entry),
+        "entry": write_entry(contract.entry),
         "positive": contract.positive,
         "asks": contract.asks,
         "stops_early": contract.stops_early,
         "heart_ban": contract.heart_ban,
     }
-
-
-def _write_entry(entry: Entry) -> Plain:
-    match entry:
-        case Counts(item, value, special):
-            written: Plain = {"kind": "counts", "item": item, "value": value}
-            if special:
-                written["special"] = {"card": special.card, "value": special.value}
-            return written
-        case Taker(card, value):
-            return {"kind": "taker", "card": card, "value": value}
-        case LastTricks(values):
-            return {"kind": "last_tricks", "values": list(values)}
-        case Finish(payoffs):
-            return {"kind": "finish", "payoffs": list(payoffs)}
+    if contract.slam is not None:
+        written["slam"] = write_slam(contract.slam)
+    if contract.leader is not None:
+        written["leader"] = contract.leader
+    return written
 
 
 def read_rules(value: object, reader: Reader) -> RuleSet | None:
@@ -104,6 +102,12 @@ def read_rules(value: object, reader: Reader) -> RuleSet | None:
         doubling=_read_doubling(fields, reader),
         undoubled=reader.choice(fields, "undoubled", ("play", "split"), default=MODERN.undoubled),
         high_wins=reader.flag(fields, "high_wins", default=MODERN.high_wins),
+        aside=reader.number(fields, "aside", default=MODERN.aside, low=0, high=51),
+        choice=reader.choice(fields, "choice", ("free", "fixed"), default=MODERN.choice),
+        ties=reader.choice(fields, "ties", ("shared", "nobody"), default=MODERN.ties),
+        direction=reader.choice(
+            fields, "direction", ("clockwise", "anticlockwise"), default=MODERN.direction
+        ),
         contracts=_read_contracts(fields, reader),
     )
     if len(reader.problems) > before:
@@ -139,6 +143,13 @@ def _read_doubling(fields: Plain, reader: Reader) -> Doubling:
             compulsory=reader.number(
                 given, "compulsory", default=modern.compulsory, low=0, high=99
             ),
+            scope=reader.choice(given, "scope", ("declarer", "game"), default=modern.scope),
+            redouble=reader.choice(
+                given,
+                "redouble",
+                ("in_turn", "at_once", "second_round", "never"),
+                default=modern.redouble,
+            ),
         )
 
 
@@ -154,42 +165,21 @@ def _read_contracts(fields: Plain, reader: Reader) -> tuple[Contract, ...]:
 def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
     before = len(reader.problems)
     contract_id = reader.text(fields, "id", most=40)
-    if len(reader.problems) == before and not _PLAIN_ID.fullmatch(contract_id):
+    if len(reader.problems) == before and not PLAIN_ID.fullmatch(contract_id):
         reader.refuse("rules.contract_id", at="id")
     positive = reader.flag(fields, "positive", default=False)
     asks = reader.choice(fields, "asks", ("", "trump", "rank"), default="")
     stops_early = reader.flag(fields, "stops_early", default=False)
     heart_ban = reader.flag(fields, "heart_ban", default=False)
-    entry = _read_entry(fields, reader)
+    slam = read_slam(fields, reader)
+    leader = None
+    if fields.get("leader") is not None:
+        leader = reader.number(fields, "leader", low=0, high=7)
+    with reader.inside("entry"):
+        entry = read_entry(fields.get("entry"), reader)
     if entry is None:
         return None
-    return Contract(contract_id, entry, positive, asks, stops_early, heart_ban)
-
-
-def _read_entry(fields: Plain, reader: Reader) -> Entry | None:
-    with reader.inside("entry"):
-        entry = reader.mapping(fields.get("entry"))
-        kind = reader.choice(entry, "kind", _KINDS, default=None)
-
-        def points(given: Plain) -> int:
-            return reader.number(given, "value", low=-MOST_POINTS, high=MOST_POINTS)
-
-        match kind:
-            case "counts":
-                special = None
-                if "special" in entry:
-                    with reader.inside("special"):
-                        given = reader.mapping(entry["special"])
-                        special = Special(reader.text(given, "card", most=3), points(given))
-                item = reader.choice(entry, "item", ITEMS, default=None)
-                return Counts(item or "", points(entry), special)
-            case "taker":
-                return Taker(reader.text(entry, "card", most=3), points(entry))
-            case "last_tricks":
-                return LastTricks(reader.numbers(entry, "values", -MOST_POINTS, MOST_POINTS))
-            case "finish":
-                return Finish(reader.numbers(entry, "payoffs", -MOST_POINTS, MOST_POINTS))
-        return None
+    return Contract(contract_id, entry, positive, asks, stops_early, heart_ban, slam, leader)
 
 
 def rules_from(value: object) -> RuleSet:
@@ -203,3 +193,18 @@ def rules_from(value: object) -> RuleSet:
     if rules is None or reader.problems:
         raise InvalidRuleSet(*(reader.problems or [Problem("rules.unknown")]))
     return rules
+
+
+def write_earlier(earlier: History) -> list[Plain]:
+    """Rules that a match was played by before, as JSON values.
+
+    >>> from app.domain.presets import MODERN
+    >>> write_earlier((Earlier(MODERN, 3),))
+    [{'rule_set': 'modern', 'until': 3}]
+    """
+    return [{"rule_set": name_rules(one.rules), "until": one.until} for one in earlier]
+
+
+def earlier_from(plain: Iterable[Plain]) -> History:
+    """What `write_earlier` wrote. Raises InvalidRuleSet."""
+    return tuple(Earlier(rules_from(one["rule_set"]), one["until"]) for one in plain)

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from app.domain.cards import ITEMS, PACKS, belongs_to, number_of, pack_of
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.cards import PACKS, Deal, pack_of
+from app.domain.contracts import Contract
+from app.domain.entries import entry_problems, total_of
 from app.domain.errors import InvalidRuleSet, Problem
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
-MOST_POINTS = 10_000
-"""No value of a rule set is further from zero than this; it keeps every total printable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +17,18 @@ class Doubling:
 
     *allowed* turns the side bets on; *others* says where two non-declarers may double each
     other; *declarer_starts* whether the declarer may double someone who has not doubled her;
-    *compulsory* is how many of a declarer's hands each other seat has to double her in.
+    *compulsory* is how many times each seat has to double each other one: while that one
+    declares (*scope* ``declarer``), or in any hand of the match (``game``); answers count for
+    neither. *redouble* says when an answer may be given: in one's own turn to speak, at once, in
+    a second round, or never. Only ``never`` forbids anything; the rest is said at the table.
     """
 
     allowed: bool
     others: Literal["negatives", "never", "always"]
     declarer_starts: bool
     compulsory: int
+    scope: Literal["declarer", "game"] = "declarer"
+    redouble: Literal["in_turn", "at_once", "second_round", "never"] = "in_turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,9 @@ class RuleSet:
     *run* is how many hands a declarer plays before the next seat takes over; *undoubled* what
     becomes of a negative contract that nobody doubles: ``play`` it, or ``split`` its total
     among the others without playing; *high_wins* which end of the totals is the good one.
+    *choice* says whether the declarer names a contract or plays them in the order in which they
+    stand; *ties* what a tie for the first place is worth; *aside* how many cards are put away
+    unseen before each deal; *direction* which way the order of play goes round the table.
 
     >>> from app.domain.presets import MODERN
     >>> MODERN.hands, MODERN.block_sum, MODERN.total(MODERN.contract("no_tricks"))
@@ -60,6 +67,10 @@ class RuleSet:
     undoubled: Literal["play", "split"]
     high_wins: bool
     removed: tuple[str, ...] = ()
+    aside: int = 0
+    choice: Literal["free", "fixed"] = "free"
+    ties: Literal["shared", "nobody"] = "shared"
+    direction: Literal["clockwise", "anticlockwise"] = "clockwise"
 
     @property
     def hands(self) -> int:
@@ -67,9 +78,14 @@ class RuleSet:
         return self.players * len(self.contracts)
 
     @property
+    def deal(self) -> Deal:
+        """What one hand is played with."""
+        return Deal(pack_of(self.pack, self.removed), self.players, self.aside)
+
+    @property
     def tricks(self) -> int:
         """How many tricks a hand has when it is played to the end."""
-        return self.number_of("tricks")
+        return self.deal.tricks
 
     @property
     def block_sum(self) -> int:
@@ -78,7 +94,7 @@ class RuleSet:
 
     def number_of(self, item: str) -> int:
         """How many of *item* (tricks, hearts, queens…) one hand holds with this pack."""
-        return number_of(item, pack_of(self.pack, self.removed), self.players)
+        return self.deal.number_of(item)
 
     def find(self, contract_id: str) -> Contract | None:
         """The contract with that id, or None when the rule set has none."""
@@ -91,21 +107,16 @@ class RuleSet:
             raise KeyError(contract_id)
         return found
 
+    def leader_of(self, contract: Contract) -> int:
+        """Who leads *contract*, in steps from the declarer."""
+        return self.roles.leader if contract.leader is None else contract.leader
+
     def total(self, contract: Contract) -> int:
-        """The points that all seats together get in *contract*, whatever happens.
+        """The points that all seats together get in *contract*, slams and missing cards aside.
 
         Doubles only move points, so this is also what the nets add up to (brief §1.1).
         """
-        match contract.entry:
-            case Counts(item, value, special):
-                extra = special.value - value if special else 0
-                return value * self.number_of(item) + extra
-            case Taker(_, value):
-                return value
-            case LastTricks(values):
-                return sum(values)
-            case Finish(payoffs):
-                return sum(payoffs)
+        return total_of(contract.entry, self.deal)
 
     def check(self) -> "RuleSet":
         """This rule set, if a match can be played with it.
@@ -135,9 +146,10 @@ class RuleSet:
             cards = pack_of(self.pack, self.removed)
         except ValueError:
             return [Problem("rules.removed", "removed")]
+        dealt = len(cards) - self.aside
         problems = []
-        if not cards or len(cards) % self.players:
-            facts: dict[str, int | str] = {"cards": len(cards), "players": self.players}
+        if self.aside < 0 or dealt <= 0 or dealt % self.players:
+            facts: dict[str, int | str] = {"cards": dealt, "players": self.players}
             problems.append(Problem("rules.deal", "removed", facts=facts))
         ids = [contract.id for contract in self.contracts]
         if not ids:
@@ -155,26 +167,8 @@ class RuleSet:
 
     def _contract_problems(self, contract: Contract) -> list[Problem]:
         """What is wrong with one contract, given this table and pack."""
-        cards = pack_of(self.pack, self.removed)
         place = f"contracts.{contract.id}"
-        values: tuple[int, ...]
-        match contract.entry:
-            case Counts(item, value, special):
-                if item not in ITEMS or not self.number_of(item):
-                    return [Problem("rules.item", place, facts={"item": item})]
-                if special and not (special.card in cards and belongs_to(special.card, item)):
-                    return [Problem("rules.card", place, facts={"card": special.card})]
-                values = (value, special.value) if special else (value,)
-            case Taker(card, value):
-                if card not in cards:
-                    return [Problem("rules.card", place, facts={"card": card})]
-                values = (value,)
-            case LastTricks(values):
-                if not 1 <= len(values) <= self.tricks:
-                    return [Problem("rules.last_tricks", place)]
-            case Finish(values):
-                if len(values) != self.players:
-                    return [Problem("rules.payoffs", place, facts={"players": self.players})]
-        if any(abs(value) > MOST_POINTS for value in values):
-            return [Problem("rules.value", place, facts={"most": MOST_POINTS})]
-        return []
+        problems = entry_problems(contract.entry, contract.slam, place, self.deal)
+        if contract.leader is not None and contract.leader not in range(self.players):
+            problems.append(Problem("rules.roles", place))
+        return problems

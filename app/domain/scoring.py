@@ -11,20 +11,35 @@ negative when bad for the seat; a vector has one value per seat, in order of pla
 from dataclasses import dataclass
 from itertools import combinations
 
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.cards import Deal
+from app.domain.contracts import (
+    Contract,
+    Counts,
+    Finish,
+    LastTricks,
+    Mixture,
+    PartEntry,
+    Shared,
+    Slam,
+    Taker,
+)
 from app.domain.doubles import Double, times
 from app.domain.hand import Hand
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     Outcome,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Sharers,
     Taken,
     Undoubled,
 )
 from app.domain.rulesets import RuleSet
+from app.domain.totals import from_zero_totals, slam_points
 
 Points = tuple[int, ...]
 
@@ -58,7 +73,7 @@ class Settlement:
 
     @property
     def total(self) -> int:
-        """The nets together; always the contract's total."""
+        """The nets together: the contract's total, or what a slam or missing cards make of it."""
         return sum(self.net)
 
     @property
@@ -92,7 +107,8 @@ def settle(hand: Hand, rules: RuleSet) -> Settlement:
         case PaperNets(nets):
             return Settlement(None, (), nets)
         case PaperFromZero(points):
-            lowest = (rules.total(contract) - sum(points)) // rules.players
+            total = from_zero_totals(points, contract, rules)[0]
+            lowest = (total - sum(points)) // rules.players
             return Settlement(None, (), tuple(lowest + above for above in points))
     raw = raw_points(hand.outcome, contract, rules, hand.declarer)
     transfers = transfers_of(raw, hand.doubles)
@@ -100,7 +116,7 @@ def settle(hand: Hand, rules: RuleSet) -> Settlement:
 
 
 def raw_points(outcome: Outcome, contract: Contract, rules: RuleSet, declarer: int) -> Points:
-    """What the contract alone pays, before doubles.
+    """What the contract alone pays, before doubles, slams included.
 
     Raises TypeError when the outcome is not of the contract's kind; `Hand.check` comes first.
 
@@ -108,8 +124,27 @@ def raw_points(outcome: Outcome, contract: Contract, rules: RuleSet, declarer: i
     >>> raw_points(LastTaken((1, 1)), MODERN.contract("no_last_two"), MODERN, 0)
     (0, -30, 0, 0)
     """
-    seats = range(rules.players)
+    deal = rules.deal
     match contract.entry, outcome:
+        case Finish(payoffs), Finished(order):
+            places = {seat: place for place, seat in enumerate(order)}
+            return tuple(payoffs[places.get(seat, -1)] for seat in range(deal.players))
+        case Shared(value), Sharers(seats):
+            share = value // len(seats)
+            return tuple(share if seat in seats else 0 for seat in range(deal.players))
+        case Mixture(), Mixed():
+            return _mixed_points(contract.entry, outcome, contract.slam, deal)
+        case ((Counts() | Taker() | LastTricks()), (Counted() | Taken() | LastTaken())):
+            points = _part_points(contract.entry, outcome, deal.players)
+            return _with_slam(points, contract.slam, swept(contract.entry, outcome, deal))
+        case _, Undoubled():
+            return _split(rules.total(contract), declarer, rules.players)
+    raise TypeError(f"{outcome!r} is no outcome of {contract.id}")
+
+
+def _part_points(entry: PartEntry, played: PartPlayed, players: int) -> Points:
+    seats = range(players)
+    match entry, played:
         case Counts(_, value, special), Counted(counts, taker):
             extra = special.value - value if special else 0
             return tuple(value * counts[s] + (extra if s == taker else 0) for s in seats)
@@ -120,11 +155,84 @@ def raw_points(outcome: Outcome, contract: Contract, rules: RuleSet, declarer: i
                 sum(value for value, taker in zip(values, takers, strict=True) if taker == seat)
                 for seat in seats
             )
-        case Finish(payoffs), Finished(order):
-            return tuple(payoffs[order.index(seat)] for seat in seats)
-        case _, Undoubled():
-            return _split(rules.total(contract), declarer, rules.players)
-    raise TypeError(f"{outcome!r} is no outcome of {contract.id}")
+    raise TypeError(f"{played!r} is no outcome of {entry!r}")
+
+
+def _mixed_points(mixture: Mixture, outcome: Mixed, slam: Slam | None, deal: Deal) -> Points:
+    """The parts together. Who takes everything has the whole slam, and none of the parts'."""
+    whole = swept_mixture(mixture, outcome, deal) if slam is not None else None
+    total = (0,) * deal.players
+    for part in mixture.parts:
+        played = outcome.part(part.id)
+        if played is None:
+            raise TypeError(f"nothing is known of {part.id}")
+        points = _part_points(part.entry, played, deal.players)
+        if whole is None and part.slam is not None:
+            points = _with_slam(points, part.slam, swept(part.entry, played, deal))
+        total = tuple(a + b for a, b in zip(total, points, strict=True))
+    return _with_slam(total, slam, whole)
+
+
+def slams(outcome: Outcome, contract: Contract, rules: RuleSet) -> tuple[tuple[str, int], ...]:
+    """Who made which slam: pairs of a part's id (empty for the whole contract) and a seat.
+
+    >>> from app.domain.presets import MODERN
+    >>> queens = Contract("own", Counts("queens", -6), slam=Slam("mirror"))
+    >>> slams(Counted((0, 4, 0, 0)), queens, MODERN), slams(Counted((1, 3, 0, 0)), queens, MODERN)
+    ((('', 1),), ())
+    """
+    deal = rules.deal
+    match contract.entry, outcome:
+        case Mixture(), Mixed():
+            whole = swept_mixture(contract.entry, outcome, deal) if contract.slam else None
+            if whole is not None:
+                return (("", whole),)
+            swept_parts = [
+                (part.id, swept(part.entry, played, deal))
+                for part in contract.entry.parts
+                if part.slam and (played := outcome.part(part.id)) is not None
+            ]
+            return tuple((name, seat) for name, seat in swept_parts if seat is not None)
+        case ((Counts() | Taker() | LastTricks()), (Counted() | Taken() | LastTaken())):
+            seat = swept(contract.entry, outcome, deal) if contract.slam else None
+            return () if seat is None else (("", seat),)
+    return ()
+
+
+def swept(entry: PartEntry, played: PartPlayed, deal: Deal) -> int | None:
+    """The seat that took all of *entry* that was in play, or None."""
+    match entry, played:
+        case Counts(item), Counted(counts, _, missing):
+            everything = deal.number_of(item) - missing
+            return counts.index(everything) if everything > 1 and everything in counts else None
+        case LastTricks(), LastTaken(takers) if len(set(takers)) == 1 and len(takers) > 1:
+            return takers[0]
+    return None
+
+
+def swept_mixture(mixture: Mixture, outcome: Mixed, deal: Deal) -> int | None:
+    """The seat that took all tricks; where tricks don't count, everything that does, or None.
+
+    Whoever takes all tricks takes every card in them (S4: "the only way out").
+    """
+    takers: set[int | None] = set()
+    for part in mixture.parts:
+        played = outcome.part(part.id)
+        if played is None:
+            return None
+        seat = swept(part.entry, played, deal)
+        if isinstance(part.entry, Counts) and part.entry.item == "tricks":
+            return seat
+        takers.add(played.taker if isinstance(played, Taken) else seat)
+    return takers.pop() if len(takers) == 1 else None
+
+
+def _with_slam(points: Points, slam: Slam | None, seat: int | None) -> Points:
+    """*points* as *slam* pays them when *seat* took everything."""
+    if slam is None or seat is None:
+        return points
+    bonus = slam_points(slam, points[seat])
+    return tuple(bonus if other == seat else 0 for other in range(len(points)))
 
 
 def _split(total: int, declarer: int, players: int) -> Points:

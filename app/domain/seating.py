@@ -8,17 +8,21 @@ from dataclasses import replace
 from typing import TypeVar
 
 from app.domain.doubles import Double
-from app.domain.draft import Draft, Slots
+from app.domain.draft import Draft
 from app.domain.errors import Problem, RuleViolation
+from app.domain.filling import PUT_ASIDE, Slots
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     Outcome,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Sharers,
     Taken,
     Undoubled,
 )
@@ -84,20 +88,22 @@ def moved_draft(draft: Draft, order: Order) -> Draft:
         takers=tuple(_moved_seat(taker, order) for taker in draft.takers),
         places=_moved_slots(draft.places, order),
         typed=_moved_slots(draft.typed, order),
+        sharers=_moved_seats(draft.sharers, order),
+        parts=tuple((name, moved_draft(part, order)) for name, part in draft.parts),
         shelved=draft.shelved and moved_draft(draft.shelved, order),
     )
 
 
 def _moved_outcome(outcome: Outcome, order: Order) -> Outcome:
     match outcome:
-        case Counted(counts, special):
-            return Counted(in_order(counts, order), _moved_seat(special, order))
-        case Taken(taker):
-            return Taken(order.index(taker))
-        case LastTaken(takers):
-            return LastTaken(tuple(order.index(taker) for taker in takers))
+        case Counted() | Taken() | LastTaken():
+            return _moved_part(outcome, order)
+        case Mixed(parts):
+            return Mixed(tuple((name, _moved_part(part, order)) for name, part in parts))
         case Finished(finishers):
             return Finished(tuple(order.index(seat) for seat in finishers))
+        case Sharers(seats):
+            return Sharers(_moved_seats(seats, order))
         case Undoubled():
             return outcome
         case PaperNets(nets):
@@ -106,11 +112,27 @@ def _moved_outcome(outcome: Outcome, order: Order) -> Outcome:
             return PaperFromZero(in_order(points, order))
 
 
+def _moved_part(played: PartPlayed, order: Order) -> PartPlayed:
+    match played:
+        case Counted(counts, special, missing):
+            return Counted(in_order(counts, order), _moved_seat(special, order), missing)
+        case Taken(taker):
+            return Taken(_moved_seat(taker, order))
+        case LastTaken(takers):
+            return LastTaken(tuple(order.index(taker) for taker in takers))
+
+
+def _moved_seats(seats: tuple[int, ...], order: Order) -> tuple[int, ...]:
+    return tuple(sorted(order.index(seat) for seat in seats if seat in order))
+
+
 def _moved_doubles(doubles: Iterable[Double], order: Order) -> frozenset[Double]:
     return frozenset((order.index(by), order.index(whom)) for by, whom in doubles)
 
 
 def _moved_seat(seat: int | None, order: Order) -> int | None:
+    if seat == PUT_ASIDE:
+        return seat
     return order.index(seat) if seat in order else None
 
 

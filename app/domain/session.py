@@ -8,6 +8,7 @@ from app.domain.errors import InvalidHand, MatchFinished, NoSuchHand, Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.names import check_players, clean_title
+from app.domain.rulesets import RuleSet
 from app.domain.seating import Order, check_order, in_order, moved_match
 
 
@@ -68,6 +69,10 @@ class GameSession:
     def reopen(self) -> "GameSession":
         """This session with the current match going on. Raises MatchFinished if it does."""
         return self._with(Match.reopen)
+
+    def with_rules(self, rules: RuleSet) -> "GameSession":
+        """This session with the current match played by other rules from the next hand on."""
+        return self._with(lambda match: match.with_rules(rules))
 
     def rematch(self, first_declarer: int) -> "GameSession":
         """This session with a new match by the same names, seats and rules.

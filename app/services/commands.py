@@ -7,8 +7,9 @@ from itertools import zip_longest
 
 from sqlmodel import Session
 
-from app.domain.draft import NOTHING_YET, Draft, opening_draft
+from app.domain.draft import NOTHING_YET, Draft
 from app.domain.journal import edits_between
+from app.domain.opening import opening_draft
 from app.domain.session import GameSession
 from app.services.errors import LinkReplaced, NotAScorer, Refused, SheetLocked, StaleSheet
 from app.services.keys import hash_of

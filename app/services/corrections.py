@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 
 from app.domain.adjustments import Adjustment
-from app.domain.draft import Draft, fitted
+from app.domain.draft import Draft
 from app.domain.errors import InvalidHand, NoSuchHand, Problem
 from app.domain.hand import Hand
 from app.domain.names import clean_name
+from app.domain.opening import fitted
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out
 from app.services.overtaken import Holds, same_adjustments, same_hand
@@ -94,7 +95,8 @@ def _hand(session: GameSession, place: Place, entered: Entered) -> Hand:
         raise NoSuchHand(Problem("match.none", "match"))
     if entered.unreadable:
         raise InvalidHand(*entered.unreadable)
-    return entered.draft.hand(session.matches[place.match - 1].rules, entered.declarer)
+    rules = session.matches[place.match - 1].rules_of(place.hand - 1)
+    return entered.draft.hand(rules, entered.declarer)
 
 
 def _kept(stored: Stored, session: GameSession) -> Change:

@@ -54,3 +54,9 @@ class UnknownKey(Refused):
     """The score key opens no session: mistyped, or replaced by a new one."""
 
     code = "unknown_key"
+
+
+class TooManyRules(Refused):
+    """The device keeps as many rule sets as one may."""
+
+    code = "too_many_rules"

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.domain.errors import InvalidFile, RuleViolation
 from app.domain.hand import Hand
-from app.domain.notation import hand_place, read_hand, read_session, write_session
+from app.domain.notation import read_hand, read_session, write_session
+from app.domain.outcome_notation import hand_place
 from app.domain.reading import Reader
 from app.domain.rules_notation import read_rules
 from app.domain.rulesets import RuleSet

@@ -67,7 +67,7 @@ def score_hand(
         """Whether the form says what it said when it was accepted."""
         edit = next(edit for edit in accepted.edits if edit.hand is not None)
         try:
-            rules = stored.session.matches[edit.match or 0].rules
+            rules = stored.session.matches[edit.match or 0].rules_of(edit.hand or 0)
             hand = draft.hand(rules, edit.after["declarer"])
         except (IndexError, RuleViolation):
             return False

@@ -36,6 +36,10 @@ class Keys:
         """The id of the session that this start form makes: the same form, the same session."""
         return self._derive(f"session {device} {command_id}")
 
+    def rules_id(self, command_id: str, device: str) -> str:
+        """The id of the rule set that this form makes: the same form, the same rule set."""
+        return self._derive(f"rules {device} {command_id}")
+
     def score_key(self, session_id: str, number: int = 0) -> str:
         """The key in the link that lets a device score that session, replaced *number* times."""
         return self._derive(f"score {session_id}" + (f" {number}" if number else ""))

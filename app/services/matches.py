@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
-from app.domain.draft import NOTHING_YET, Draft, fitted
+from app.domain.draft import NOTHING_YET, Draft
 from app.domain.journal import apply_edits, reverse_edits
+from app.domain.opening import fitted
+from app.domain.rulesets import RuleSet
 from app.domain.seating import moved_draft
 from app.domain.session import GameSession
 from app.services.commands import Change, Command, Sheet, carry_out, opened, write_change
 from app.services.errors import NothingToUndo, StaleSheet
-from app.services.overtaken import same_matches
+from app.services.overtaken import same_matches, same_open_hand
 from app.store import journal
 from app.store.database import Database
 from app.store.journal import Entry
@@ -46,6 +48,19 @@ def reopen(database: Database, command: Command) -> Sheet:
         return Change(session, fitted(stored.draft, stored.session.match, session.match))
 
     return carry_out(database, command, "reopen", step, holds=same_matches)
+
+
+def change_rules(database: Database, command: Command, rules: RuleSet) -> Sheet:
+    """Play the current match by other rules from the next hand on.
+
+    Raises MatchFinished when it is over, RuleViolation when these rules don't fit the table.
+    """
+
+    def step(stored: Stored) -> Change:
+        session = stored.session.with_rules(rules)
+        return Change(session, fitted(stored.draft, stored.session.match, session.match))
+
+    return carry_out(database, command, "rules", step, holds=same_open_hand)
 
 
 def undo(database: Database, command: Command) -> Sheet:

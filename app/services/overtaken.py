@@ -42,7 +42,7 @@ def same_hand(match: int, hand: int) -> Holds:
         old, new = was.matches[match], now.matches[match]
         is_there = hand <= min(len(old.hands), len(new.hands))
         same = old.hands[hand : hand + 1] == new.hands[hand : hand + 1]
-        return is_there and same and old.rules == new.rules
+        return is_there and same and old.rules_of(hand) == new.rules_of(hand)
 
     return holds
 

@@ -43,3 +43,9 @@ class SessionDeleted(StoreError):
     """The session has been deleted; its owner can still bring it back."""
 
     code = "session.deleted"
+
+
+class RulesNotFound(StoreError):
+    """There is no rule set with that id, or none that may be seen from there."""
+
+    code = "rules.unknown"

@@ -54,6 +54,8 @@ class MatchRow(SQLModel, table=True):
     ended_at: datetime | None = None
     adjustments: str | None = None
     """Points beside the hands, as JSON."""
+    earlier: str | None = None
+    """Rules that were changed on the way, each with the hand before which it was, as JSON."""
 
 
 class HandRow(SQLModel, table=True):
@@ -124,3 +126,19 @@ class CodeRow(SQLModel, table=True):
     salt: str
     """What the code is derived from, together with the server's secret, to be shown again."""
     expires_at: datetime
+
+
+class OwnRulesRow(SQLModel, table=True):
+    """A rule set that a device keeps for itself. Matches begun with it hold their own copy."""
+
+    __tablename__ = "own_rules"
+
+    id: str = Field(primary_key=True, max_length=ID_LENGTH)
+    device_hash: str = Field(max_length=64, index=True)
+    name: str
+    rules: str
+    """The rule set, as JSON."""
+    created_at: datetime
+    changed_at: datetime
+    deleted_at: datetime | None = None
+    """Since when it is put away; brought back or removed for good within a month."""

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.store.rows import HandRow, MatchRow, ScorerRow, SessionRow
-from app.store.sessions import adjustments_from, hand_from, rules_of
+from app.store.sessions import adjustments_from, earlier_of, hand_from, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,7 @@ def sessions_of(tx: Session, device_hash: str, most: int) -> tuple[Known, ...]:
                 tuple(hands.get(session.id, ())),
                 match.ended,
                 adjustments_from(match.adjustments),
+                earlier_of(match.earlier),
             ),
             matches=match.number + 1,
             owns=owner,

@@ -12,12 +12,13 @@ from sqlmodel import Session, col, select
 from app.domain.adjustments import Adjustment
 from app.domain.draft import NOTHING_YET, Draft
 from app.domain.draft_notation import read_draft, write_draft
+from app.domain.earlier import History
 from app.domain.hand import Hand
 from app.domain.journal import Edit, Edits
 from app.domain.match import Match
 from app.domain.notation import read_hand
 from app.domain.reading import Reader
-from app.domain.rules_notation import rules_from
+from app.domain.rules_notation import earlier_from, rules_from
 from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
 from app.store.errors import SessionDeleted, SessionNotFound
@@ -83,7 +84,7 @@ _HEAD = (
 )
 _MATCHES = (
     select(MatchRow.rules, MatchRow.first_declarer, MatchRow.ended, MatchRow.ended_at)
-    .add_columns(col(MatchRow.adjustments))
+    .add_columns(col(MatchRow.adjustments), col(MatchRow.earlier))
     .where(col(MatchRow.session_id) == _MINE)
     .order_by(col(MatchRow.number))
 )
@@ -120,6 +121,7 @@ def load(tx: Session, session_id: str, device_hash: str = "") -> Stored:
                 tuple(played),
                 match.ended,
                 adjustments_from(match.adjustments),
+                earlier_of(match.earlier),
             )
             for match, played in zip(matches, hands, strict=True)
         ),
@@ -251,6 +253,7 @@ def _write_match(tx: Session, session_id: str, edit: Edit, at: datetime) -> None
         "first_declarer": edit.after["first_declarer"],
         "ended": edit.after["ended"],
         "adjustments": _text(edit.after.get("adjustments") or None),
+        "earlier": _text(edit.after["earlier"]) if edit.after.get("earlier") else None,
     }
     if edit.before is None or edit.before["ended"] != edit.after["ended"]:
         values["ended_at"] = at if edit.after["ended"] else None
@@ -283,6 +286,12 @@ def adjustments_from(text: str | None) -> tuple[Adjustment, ...]:
 def rules_of(text: str) -> RuleSet:
     """A match's own copy. Few differ, and reading one costs more than a whole page."""
     return rules_from(json.loads(text))
+
+
+@lru_cache(maxsize=64)
+def earlier_of(text: str | None) -> History:
+    """The rules that a match was played by before, if they were changed."""
+    return earlier_from(json.loads(text)) if text else ()
 
 
 @lru_cache(maxsize=4096)

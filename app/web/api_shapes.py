@@ -22,18 +22,35 @@ WORKED_HAND: dict[str, Any] = {
 """Anne, Beth, Cath, Diana: nets −12, +24, −12, −24 (rules brief §5, example 1)."""
 
 
-class Outcome(BaseModel):
-    """What happened: exactly one of these, and with hearts the taker of the ace besides."""
+class PartOutcome(BaseModel):
+    """What happened in one part of a mixture: counts, one card, or the last tricks."""
 
     model_config = ConfigDict(extra="forbid")
 
     counts: list[StrictInt] | None = Field(None, description="How many each seat took.")
     ace: Seat | None = Field(None, description="Who took the card that counts apart.")
-    taker: Seat | None = Field(None, description="Who took the one card.")
+    missing: StrictInt | None = Field(
+        None, description="How many had been put aside, where cards are."
+    )
+    taker: Seat | None = Field(None, description="Who took the one card; null: put aside.")
     takers: list[Seat] | None = Field(
         None, description="Who took the last tricks, in order of play."
     )
-    order: list[Seat] | None = Field(None, description="Seats in finishing order.")
+
+
+class Outcome(PartOutcome):
+    """What happened: exactly one of these, and with hearts the taker of the ace besides.
+
+    A mixture has one key per part instead, by the part's id.
+    """
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, PartOutcome] = Field(init=False)
+
+    order: list[Seat] | None = Field(
+        None, description="Seats in finishing order, as far as places are paid apart."
+    )
+    sharers: list[Seat] | None = Field(None, description="Who shares what is paid.")
     undoubled: Literal[True] | None = Field(None, description="Nobody doubled: not played.")
     nets: list[StrictInt] | None = Field(None, description="Settled on paper: net points.")
     from_zero: list[StrictInt] | None = Field(
@@ -101,6 +118,13 @@ class AdjustmentShape(BaseModel):
     after: StrictInt | None = None
 
 
+class EarlierShape(BaseModel):
+    """Rules that were changed on the way: the first *until* hands were played by them."""
+
+    rule_set: RuleSetName
+    until: StrictInt
+
+
 class MatchShape(BaseModel):
     """A match; *totals* is derived, and ignored on the way in."""
 
@@ -112,6 +136,9 @@ class MatchShape(BaseModel):
     hands: list[PlayedHand] = Field(default_factory=list)
     adjustments: list[AdjustmentShape] = Field(
         default_factory=list, description="Points beside the hands, outside of every checksum."
+    )
+    earlier: list[EarlierShape] = Field(
+        default_factory=list, description="Rules before the match's own, where they were changed."
     )
 
 

@@ -1,10 +1,10 @@
 """Static files, bundled, hashed and compressed once at start, then served from memory.
 
-One stylesheet for the open hand, one for everything beside it. One script that the first tap needs:
-separate deferred ones can start before each other's listeners are in place; it fetches the other
-one, for what can wait, once the page is there. The content is in the address, so a browser never
-asks twice for the same bytes. The worker that opens pages without a connection has an address
-that stays.
+One stylesheet for the open hand, one for what few tables need on top of it, one for everything
+beside it, one for the rule-set editor. One script that the first tap needs: separate deferred ones
+can start before each other's listeners are in place; it fetches the other one, for what can wait,
+once the page is there. The content is in the address, so a browser never asks twice for the same
+bytes. The worker that opens pages without a connection has an address that stays.
 """
 
 import gzip
@@ -46,9 +46,12 @@ def bundle(static_dir: Path) -> dict[str, bytes]:
     vendored = sorted((static_dir / "vendor").glob("*.js"))
     script = "".join(path.read_text("utf-8").rstrip() + "\n" for path in vendored)
     script += _script(static_dir / "js")
+    rarer = _stylesheet(static_dir / "css" / "rarer")
     files = {
         "app.css": _stylesheet(static_dir / "css"),
-        "pages.css": _stylesheet(static_dir / "css" / "pages"),
+        "pages.css": _stylesheet(static_dir / "css" / "pages") + rarer,
+        "rarer.css": rarer,
+        "rules.css": _stylesheet(static_dir / "css" / "rules"),
         "app.js": script.encode(),
         "later.js": _script(static_dir / "js" / "later").encode(),
     }

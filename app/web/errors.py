@@ -8,8 +8,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from app.services.errors import LinkReplaced, NotAScorer, NotTheOwner, SheetLocked, UnknownKey
-from app.store.errors import SessionDeleted, SessionNotFound, StoreBusy, StoreFull
+from app.services.errors import (
+    LinkReplaced,
+    NotAScorer,
+    NotTheOwner,
+    SheetLocked,
+    TooManyRules,
+    UnknownKey,
+)
+from app.store.errors import RulesNotFound, SessionDeleted, SessionNotFound, StoreBusy, StoreFull
 from app.web import htmx
 from app.web.context import web_of
 from app.web.i18n import _, marked, ngettext
@@ -73,18 +80,28 @@ _REFUSALS: dict[type[Exception], tuple[str, str]] = {
         marked("Not from this phone"),
         marked("Only the phone that the sheet belongs to can do this."),
     ),
+    RulesNotFound: (
+        marked("No such rules"),
+        marked("These rules are not kept here, or no longer. Check the link, or ask for it again."),
+    ),
     SheetLocked: (
         marked("The sheet is locked"),
         marked("Nobody can change a hand until the sheet is unlocked on its Share page."),
+    ),
+    TooManyRules: (
+        marked("Enough rules"),
+        marked("This phone keeps as many rule sets as one may. Delete some that nobody plays by."),
     ),
 }
 """Titles and sentences of refusals that say more than their status does."""
 _STATUSES: dict[type[Exception], int] = {
     LinkReplaced: 403,
     NotTheOwner: 403,
+    RulesNotFound: 404,
     SessionDeleted: 410,
     SheetLocked: 403,
     SessionNotFound: 404,
+    TooManyRules: 409,
     UnknownKey: 404,
     NotAScorer: 403,
     StoreBusy: 503,

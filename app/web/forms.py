@@ -8,8 +8,10 @@ from urllib.parse import parse_qs
 
 from app.domain.cards import PACKS, SUITS
 from app.domain.doubles import Double
-from app.domain.draft import MODES, UNSAID, Draft, Mode, Slots
+from app.domain.draft import MODES, NOTHING_YET, UNSAID, Draft, Mode
+from app.domain.entries import MOST_PARTS
 from app.domain.errors import InvalidHand, Problem, RuleViolation
+from app.domain.filling import PUT_ASIDE, Slots
 from app.domain.hand import Hand
 from app.domain.rulesets import MOST_PLAYERS, RuleSet
 
@@ -108,11 +110,16 @@ class HandForm:
 
 
 def _odd_problem(name: str) -> Problem:
-    part, _dot, seat = name.rpartition(".")
-    field = _FIELDS.get(part.rpartition(".")[2], "typed")
-    return Problem("typed.whole", field, int(seat) if field != "takers" else None)
+    whose, _dot, seat = name.rpartition(".")
+    contract, _dot, kind = whose.rpartition(".")
+    field = _FIELDS.get(kind, "typed")
+    problem = Problem("typed.whole", field, int(seat) if field != "takers" else None)
+    _contract, mixed, part = contract.partition(PART)
+    return problem.within(part) if mixed else problem
 
 
+PART = "~"
+"""Between a contract and a part of it, in the names of fields: ``salade~hearts.count.0``."""
 _FIELDS = {"count": "counts", "place": "order", "takers": "takers"}
 """What the domain calls the parts of a form whose fields are numbered."""
 
@@ -125,26 +132,58 @@ def read_hand_form(form: Form) -> HandForm:
     contract = form.text("contract")[:_LONGEST_TOKEN]
     odd: dict[str, str] = {}
     mode = _mode(form)
-    seats = range(MOST_PLAYERS)
-    draft = Draft(
+    auto = form.text("auto").split()
+    draft = replace(
+        _facts(form, contract, odd, auto),
         contract=contract,
         trump=form.text("trump")[:10],
         start_rank=form.text("start_rank")[:10],
         doubles=_doubles(form),
         mode=mode,
-        counts=_slots(form, [f"{contract}.count.{seat}" for seat in seats], odd),
-        special=form.number(f"{contract}.special"),
-        taker=form.number(f"{contract}.taker"),
-        takers=_slots(form, [f"{contract}.takers.{trick}" for trick in seats], odd),
-        places=_slots(form, [f"{contract}.place.{seat}" for seat in seats], odd),
-        typed=_slots(form, [f"typed.{seat}" for seat in seats], odd),
+        typed=_slots(form, [f"typed.{seat}" for seat in range(MOST_PLAYERS)], odd),
+        parts=_parts(form, contract, odd, auto),
     )
-    draft = _only_tapped(draft, form.text("auto").split())
     if mode in ("cards", "undoubled"):
         odd = {name: text for name, text in odd.items() if not name.startswith("typed.")}
     else:
         odd = {name: text for name, text in odd.items() if name.startswith("typed.")}
     return HandForm(draft, form.number("hand"), odd, form.number("match"))
+
+
+def _facts(form: Form, name: str, odd: dict[str, str], auto: list[str]) -> Draft:
+    """What happened in a contract or a part of one, whose fields begin with *name*."""
+    seats = range(MOST_PLAYERS)
+    sharers = {form_seat for text in form.all(f"{name}.shares") if (form_seat := _seat(text)) >= 0}
+    draft = Draft(
+        counts=_slots(form, [f"{name}.count.{seat}" for seat in seats], odd),
+        missing=form.number(f"{name}.count.{PUT_ASIDE}"),
+        special=form.number(f"{name}.special"),
+        taker=form.number(f"{name}.taker"),
+        takers=_slots(form, [f"{name}.takers.{trick}" for trick in seats], odd),
+        places=_slots(form, [f"{name}.place.{seat}" for seat in seats], odd),
+        sharers=tuple(sorted(sharers)),
+    )
+    return _only_tapped(draft, auto)
+
+
+def _seat(text: str) -> int:
+    """The seat in a field's value; −1 for none."""
+    return int(text) if len(text) == 1 and text.isdecimal() and text.isascii() else -1
+
+
+def _parts(
+    form: Form, contract: str, odd: dict[str, str], auto: list[str]
+) -> tuple[tuple[str, Draft], ...]:
+    """What happened in each part of a mixture of which the form has a field."""
+    names = (name.removeprefix(contract + PART) for name in form.starting(contract + PART))
+    ids = tuple(dict.fromkeys(name.partition(".")[0] for name in names))[:MOST_PARTS]
+    parts = []
+    for part in ids:
+        own = [word.removeprefix(f"{part}.") for word in auto if word.startswith(f"{part}.")]
+        draft = _facts(form, f"{contract}{PART}{part}", odd, own)
+        if draft != NOTHING_YET:
+            parts.append((part[:_LONGEST_TOKEN], draft))
+    return tuple(parts)
 
 
 def base_of(form: Form) -> Draft | None:
@@ -161,16 +200,25 @@ def hand_fields(sent: HandForm) -> tuple[tuple[str, str], ...]:
     contract, mode = draft.contract, draft.mode
     fields = [("contract", contract), ("trump", draft.trump), ("start_rank", draft.start_rank)]
     fields += [("mode", mode), *(("double", f"{by}-{to}") for by, to in sorted(draft.doubles))]
-    numbers = {
-        **{f"{contract}.count.{seat}": value for seat, value in enumerate(draft.counts)},
-        f"{contract}.special": draft.special,
-        f"{contract}.taker": draft.taker,
-        **{f"{contract}.takers.{trick}": value for trick, value in enumerate(draft.takers)},
-        **{f"{contract}.place.{seat}": value for seat, value in enumerate(draft.places)},
-        **{f"typed.{seat}": value for seat, value in enumerate(draft.typed)},
-    }
-    fields += [(name, str(value)) for name, value in numbers.items() if value is not None]
+    fields += _fact_fields(contract, draft)
+    for part, said in draft.parts:
+        fields += _fact_fields(f"{contract}{PART}{part}", said)
+    typed = enumerate(draft.typed)
+    fields += [(f"typed.{seat}", str(value)) for seat, value in typed if value is not None]
     return (*fields, *sent.odd.items())
+
+
+def _fact_fields(name: str, draft: Draft) -> list[tuple[str, str]]:
+    numbers = {
+        **{f"{name}.count.{seat}": value for seat, value in enumerate(draft.counts)},
+        f"{name}.count.{PUT_ASIDE}": draft.missing,
+        f"{name}.special": draft.special,
+        f"{name}.taker": draft.taker,
+        **{f"{name}.takers.{trick}": value for trick, value in enumerate(draft.takers)},
+        **{f"{name}.place.{seat}": value for seat, value in enumerate(draft.places)},
+    }
+    fields = [(field, str(value)) for field, value in numbers.items() if value is not None]
+    return fields + [(f"{name}.shares", str(seat)) for seat in draft.sharers]
 
 
 def _mode(form: Form) -> Mode:
@@ -215,6 +263,9 @@ def _only_tapped(draft: Draft, auto: list[str]) -> Draft:
         counts=tapped(draft.counts),
         places=tapped(draft.places),
         special=None if "special" in auto else draft.special,
+        missing=None if str(PUT_ASIDE) in auto else draft.missing,
+        taker=None if "taker" in auto else draft.taker,
+        takers=() if "takers" in auto else draft.takers,
     )
 
 

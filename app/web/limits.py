@@ -18,6 +18,7 @@ from starlette.requests import Request
 RATES: Mapping[str, str] = {
     "start": "30 per 10 minutes",  # a club's evening behind one router
     "join": "60 per 1 minute",
+    "keep": "60 per 10 minutes",  # rule sets that are kept
 }
 """What is limited, and to how many tries from one address."""
 NO_RATES: Mapping[str, str] = {}
@@ -56,10 +57,15 @@ def limited(what: str) -> Any:
         raise KeyError(what)
 
     async def take(request: Request) -> None:
-        limits: Limits = request.app.state.limits
-        limits.take(what, network_of(request.client.host if request.client else ""))
+        take_one(request, what)
 
     return Depends(take)
+
+
+def take_one(request: Request, what: str) -> None:
+    """Use up one try of whoever asks. Raises TooMany."""
+    limits: Limits = request.app.state.limits
+    limits.take(what, network_of(request.client.host if request.client else ""))
 
 
 def network_of(host: str) -> str:

@@ -21,6 +21,7 @@ _SENTENCES = {
     "replace": marked("%(who)s gave the seat of %(old)s to %(new)s"),
     "end": marked("%(who)s ended %(match)s"),
     "reopen": marked("%(who)s reopened %(match)s"),
+    "rules": marked("%(who)s changed the rules of %(match)s, from the next hand on"),
     "rematch": marked("%(who)s began %(match)s: %(declarer)s declares first"),
     "lock": marked("%(who)s locked the sheet"),
     "unlock": marked("%(who)s unlocked the sheet"),
@@ -38,6 +39,7 @@ _TAKEN_BACK = {
     "replace": marked("%(who)s took back giving the seat of %(old)s to %(new)s"),
     "end": marked("%(who)s took back the end of %(match)s"),
     "reopen": marked("%(who)s took back reopening %(match)s"),
+    "rules": marked("%(who)s took back the change of rules of %(match)s"),
     "rematch": marked("%(who)s took back the beginning of %(match)s"),
 }
 _NEWS = {

@@ -4,15 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.web.chart import ChartView
-from app.web.views import (
-    BannerView,
-    Choice,
-    ConflictView,
-    HandView,
-    Player,
-    SeatView,
-    UndoView,
-)
+from app.web.hand_views import HandView
+from app.web.views import BannerView, Choice, ConflictView, Player, SeatView, UndoView
 
 # ---- the sheet, Why? and the chart --------------------------------------------------------------
 
@@ -78,7 +71,7 @@ class SheetView:
 
     *total* is the sum of the hands alone and *adds_up* whether it is what the played contracts
     give; *beside* says what adjustments put on top of it, *before* are those that came before the
-    first hand.
+    first hand. *chances* says of everybody behind what it takes to win.
     *matches* are the session's matches (id = number), for stepping between them.
     """
 
@@ -100,6 +93,7 @@ class SheetView:
     missing: MissingView | None = None
     before: tuple[SheetRow, ...] = ()
     beside: str = ""
+    chances: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +120,22 @@ class WhyPair:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsView:
+    """A hand in chips, a sentence for each time that some are handed over.
+
+    *doubled* says whether any pair had a double between them, even if they are level.
+    """
+
+    contract: tuple[str, ...]
+    doubles: tuple[str, ...]
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WhyView:
     """Why a hand scored what it did. *notes* are sentences such as "Settled on paper".
 
-    *can_correct* offers the form with what was entered.
+    *can_correct* offers the form with what was entered; *chips* is there if it was asked for.
     """
 
     sid: str
@@ -145,6 +151,7 @@ class WhyView:
     pairs: tuple[WhyPair, ...] = ()
     notes: tuple[str, ...] = ()
     can_correct: bool = False
+    chips: ChipsView | None = None
 
 
 # ---- correcting ---------------------------------------------------------------------------------
@@ -253,8 +260,8 @@ class TableView:
     a watcher has neither hand nor undo and reads the *sheet*. *has_ledger* leaves a
     column for the open block, where a screen has room. *can_end* offers End match. *seen* is what
     the page knows, for asking whether there is more. *ahead* is the order of the hands to come, for
-    a phone that loses its connection. *closed* says why a phone that could score may not any more,
-    *can_open* that it may change that itself.
+    a phone that loses its connection. *chances* says who can hardly win any more. *closed* says why
+    a phone that could score may not any more, *can_open* that it may change that itself.
     """
 
     sid: str
@@ -273,8 +280,11 @@ class TableView:
     notice: str = ""
     seen: str = ""
     ahead: str = ""
+    chances: str = ""
     closed: str = ""
     can_open: bool = False
+    rarer: bool = False
+    """Whether this table needs the stylesheet that few do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,16 +328,29 @@ class OwnRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """A rule set to play by, and how many names it needs."""
+
+    id: str
+    label: str
+    players: int
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HomeView:
     """Start a session, go on with one, or join one by its code, which comes back as typed.
 
-    *first* has id "" (drawn at random) or a seat index.
+    *first* has id "" (drawn at random) or a seat index. *own_sets* are the rule sets that this
+    device keeps.
     """
 
     names: tuple[NameField, ...]
     first: tuple[Choice, ...]
-    rule_sets: tuple[Choice, ...]
+    rule_sets: tuple[RuleChoice, ...]
     command: str
+    own_sets: tuple[RuleChoice, ...] = ()
+    notice: str = ""
     own: tuple[OwnRow, ...] = ()
     deleted: tuple[OwnRow, ...] = ()
     errors: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from app.domain.errors import Problem
 from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number, points
+from app.web.rules_problem_words import RULES_NUMBERED, RULES_PLAIN
 from app.web.words import card_name, isolated, items, to_place
 
 Names = tuple[str, ...]
@@ -15,11 +16,13 @@ _PLAIN = {
     "adjust.reason": marked("Say what it is for."),
     "contract.unknown": marked("This rule set has no such contract."),
     "counts.number": marked("There must be one count for each seat."),
+    "counts.none": marked("Nothing is counted in this contract."),
     "declarer.turn": marked("It is another player's turn to declare."),
     "double.off": marked("This table plays without doubles."),
     "double.self": marked("Nobody can double themselves."),
     "double.positive": marked("In this contract only the declarer may be doubled."),
     "double.declarer_only": marked("At this table only the declarer may be doubled."),
+    "double.no_redouble": marked("At this table a double is not answered."),
     "file.flag": marked("This must be true or false."),
     "file.no_match": marked("A file needs at least one match."),
     "file.object": marked("This must be an object with named values."),
@@ -34,12 +37,17 @@ _PLAIN = {
     "match.ended": marked("This match has ended."),
     "match.running": marked("End this match before the next one begins."),
     "missing.contract": marked("Name the contract first."),
+    "missing.sharers": marked("Say who had the most cards of one suit."),
     "missing.takers": marked("Say who took each of these tricks."),
     "missing.typed": marked("Type this player's result."),
     "name.empty": marked("Everybody needs a name."),
     "order.number": marked("Every player needs a place."),
     "order.twice": marked("A player can finish only once."),
     "outcome.shape": marked("This outcome does not belong to this contract."),
+    "parts.last": marked("Nobody can take more of the last tricks than tricks."),
+    "parts.named": marked("Each part of this contract must be said once."),
+    "parts.no_trick": marked("Whoever took no trick took no card."),
+    "parts.together": marked("These cards cannot lie like this: check hearts, queens and kings."),
     "places.range": marked("There is no such place at this table."),
     "places.twice": marked("Two players cannot share a place."),
     "rank.unknown": marked("This is no rank to start from."),
@@ -48,7 +56,12 @@ _PLAIN = {
     "rules.contract_twice": marked("Each contract can be in a rule set once."),
     "rules.last_tricks": marked("Give one value for each of the last tricks."),
     "rules.no_contracts": marked("A rule set needs at least one contract."),
+    "rules.not_offered": marked("Choose what to play on by."),
+    "rules.nothing_left": marked("By these rules nobody would have a contract left to play."),
     "rules.pack": marked("A pack has 32, 36 or 52 cards."),
+    "rules.part_ids": marked("Each part needs a name of its own."),
+    "rules.part_twice": marked("Nothing can be counted twice in one hand."),
+    "rules.slam": marked("Nobody can make a slam of a single card."),
     "rules.players": marked("Barbu is played by three to eight players."),
     "rules.removed": marked("Only cards of the pack can be removed, each once."),
     "rules.roles": marked("Dealer, cutter and leader must be seats of this table."),
@@ -56,6 +69,7 @@ _PLAIN = {
     "rules.unknown": marked("No rule set with this id ships with the sheet."),
     "seat.unknown": marked("There is no such seat at this table."),
     "seats.order": marked("Everybody needs a seat of their own."),
+    "sharers.twice": marked("Each player can share once."),
     "special.none": marked("No card of this contract counts apart."),
     "takers.number": marked("Give one taker for each trick."),
     "title.empty": marked("The sheet needs a name."),
@@ -64,6 +78,7 @@ _PLAIN = {
     "typed.whole": marked("A whole number, please."),
     "undoubled.doubled": marked("Somebody doubled, so this hand is played."),
     "undoubled.not_here": marked("At this table such a hand is played."),
+    **RULES_PLAIN,
 }
 
 
@@ -128,6 +143,7 @@ _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
     "adjust.range": _numbered(marked("At most %(most)s points, please.")),
     "adjust.reason_long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
     "contract.used": _numbered(marked("This declarer played it in hand %(number)s.")),
+    "counts.missing": _numbered(marked("At most %(most)s of these can have been put aside.")),
     "counts.range": _counts_range,
     "counts.sum": _counts_sum,
     "file.choice": _numbered(marked("This must be one of: %(choices)s.")),
@@ -136,9 +152,13 @@ _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
     "file.number": _numbered(marked("This must be a whole number from %(low)s to %(high)s.")),
     "file.text": _numbered(marked("This must be text of at most %(most)s characters.")),
     "file.winners": _numbered(marked("These hands are won by: %(want)s.")),
+    "from_zero.either": lambda _facts: _(
+        "Counted from zero, this could be with a slam or without: type the net points instead."
+    ),
     "from_zero.lowest": _numbered(marked("The lowest result is 0, and here it is %(lowest)s.")),
     "from_zero.sum": _from_zero_sum,
     "missing.counts": _missing_counts,
+    "missing.missing": _missing_counts,
     "missing.places": lambda facts: ngettext(
         "%(n)s place left", "%(n)s places left", int(facts["left"])
     ),
@@ -151,15 +171,31 @@ _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
         name=isolated(str(facts["name"])),
     ),
     "nets.sum": _nets_sum,
+    "parts.empty": _card(
+        marked("Whoever took the %(card)s has a card of its suit and of its rank.")
+    ),
+    "parts.fit": lambda facts: _(
+        "%(cards)s cards do not fit into %(tricks)s.",
+        cards=number(int(facts["cards"])),
+        tricks=items("tricks", int(facts["tricks"])),
+    ),
+    "parts.nobody": _card(marked("Nobody can have taken the %(card)s like this.")),
     "outcome.kind": _numbered(marked("An outcome has exactly one of: %(choices)s.")),
     "rules.card": _numbered(marked("%(card)s is not in this pack, or not of this kind.")),
     "rules.deal": _numbered(marked("%(cards)s cards cannot be dealt evenly to %(players)s.")),
+    "rules.other_players": _numbered(marked("This table has %(want)s players.")),
     "rules.item": _numbered(marked("This pack has no %(item)s to count.")),
+    "rules.parts": _numbered(marked("A mixture has two to %(most)s parts.")),
+    "rules.rank": _numbered(marked("This pack has no %(rank)s to open with.")),
+    "rules.shared": _numbered(
+        marked("These points cannot be shared evenly by %(sharers)s players.")
+    ),
     "rules.payoffs": _numbered(marked("Give one payoff for each of %(players)s places.")),
     "rules.value": _numbered(marked("No value may be further from 0 than %(most)s.")),
     "title.long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
     "special.missing": _card(marked("Say who took the %(card)s.")),
     "typed.range": _numbered(marked("From %(low)s to %(high)s, please.")),
+    **{code: _numbered(message) for code, message in RULES_NUMBERED.items()},
 }
 
 

@@ -143,6 +143,8 @@ class ContractTile:
     choices: tuple[Choice, ...] = ()
     said: str = ""
     undoubled: str = ""
+    leads: str = ""
+    """Who leads this contract, where it is not who leads the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,154 +199,8 @@ class DoublesRow:
     declares: bool = False
     mine: bool = False
     error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CountRow:
-    """How many a seat took. *auto* marks a value the page filled in by itself."""
-
-    player: Player
-    value: int | str | None = None
-    auto: bool = False
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """One question answered by tapping a name: the king's taker, the last trick, the ace.
-
-    *field* is the form field, *hint* a short note beside the title ("−20"), *missing* what the
-    Score button says while nobody is picked.
-    """
-
-    field: str
-    title: str
-    hint: str
-    missing: str
-    players: tuple[Player, ...]
-    picked: int | None = None
-    auto: bool = False
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A finishing place: "1st", what it pays, and the question while it is being asked."""
-
-    number: int
-    label: str
-    points: int
-    question: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRow:
-    """The place a seat finished in."""
-
-    player: Player
-    place: int | None = None
-    auto: bool = False
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """How one contract's outcome is entered.
-
-    *entry* is "counts" (rows, perhaps a *special* card), "picks" (one or more names) or "order"
-    (places, finishers). *total* is how many there are to place. *keys* asks for boxes with a key
-    pad instead of chips. *placed* counts what is placed ("{n} of 4 placed"), *missing* what is
-    left ("{n} queens to place").
-    """
-
-    contract: str
-    entry: str
-    title: str
-    total: int
-    placed: Plural
-    missing: Plural
-    reminder: str = ""
-    keys: bool = False
-    rows: tuple[CountRow, ...] = ()
-    special: Pick | None = None
-    picks: tuple[Pick, ...] = ()
-    places: tuple[Place, ...] = ()
-    finishers: tuple[PlaceRow, ...] = ()
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PaperRow:
-    """A typed result, as text, so that what was typed comes back as it was."""
-
-    player: Player
-    value: str = ""
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewNet:
-    """What one seat gets from this hand."""
-
-    player: Player
-    net: int
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewView:
-    """The hand as it would be scored: all nets and their sum, or nothing yet.
-
-    *notice* is a sentence above the button ("Hand 5 was scored on another phone.") with a way on.
-    """
-
-    nets: tuple[PreviewNet, ...] = ()
-    total: int = 0
-    notice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """The open hand: everything its one form holds.
-
-    *mode* is cards, nets, from_zero (undoubled is only ever a button). *choosing* keeps the
-    contract step open: nothing named yet, or its suit or rank not asked to the end. *auto* is the
-    page's own note of what it filled by itself ("0 3"): its script writes it, the server sends it
-    empty, so that without a script every number counts as it stands. *missing* is what the button
-    says is lacking, empty when *ready*. *leads* says who leads. *step* names the outcome step: a
-    page that holds one of this name keeps it (*stands*), reset, and is sent no other. When the
-    undoubled button is pressed without JavaScript the form carries ``mode`` twice; undoubled wins.
-    """
-
-    number: int
-    version: int
-    command: str
-    title: str
-    tiles: tuple[ContractTile, ...]
-    left: int
-    owed: Line
-    doubles: tuple[DoublesRow, ...]
-    panels: tuple[Panel, ...]
-    paper: tuple[PaperRow, ...]
-    preview: PreviewView
-    score_label: str
-    missing: str
-    leads: str = ""
-    step: str = ""
-    stands: bool = False
-    ready: bool = False
-    choosing: bool = True
-    contract: str = ""
-    trump: str = ""
-    start_rank: str = ""
-    mode: str = "cards"
-    auto: str = ""
-    errors: tuple[str, ...] = ()
-    paper_error: str = ""
-
-    @property
-    def chosen(self) -> ContractTile | None:
-        """The tile of the contract that was named."""
-        return next((tile for tile in self.tiles if tile.id == self.contract), None)
+    silent: bool = False
+    """Whether this seat may double nobody in any hand like this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """The game's words: names for the ids that the domain speaks in."""
 
+import re
+
 from app.domain.cards import RANKS, suit_of
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Mixture, Shared, Taker
 from app.domain.presets import shipped
 from app.domain.rulesets import RuleSet
 from app.web.i18n import _, marked, ngettext
@@ -15,12 +17,35 @@ _CONTRACTS = {
     "no_king": (marked("No king"), marked("King")),
     "trumps": (marked("Trumps"), marked("Trumps")),
     "dominoes": (marked("Dominoes"), marked("Dominoes")),
+    "patience": (marked("Patience"), marked("Patience")),
+    "salade": (marked("Salade"), marked("Salade")),
+    "ravage_city": (marked("Ravage City"), marked("Ravage")),
+    "no_last_trick": (marked("No last trick"), marked("Last trick")),
+    "no_last_three": (marked("No last three"), marked("Last three")),
+    "no_jacks": (marked("No jacks"), marked("Jacks")),
+    "no_kings": (marked("No kings"), marked("Kings")),
+    "no_aces": (marked("No aces"), marked("Aces")),
+    "no_spades": (marked("No spades"), marked("Spades")),
+    "no_clubs": (marked("No clubs"), marked("Clubs")),
+    "no_diamonds": (marked("No diamonds"), marked("Diamonds")),
+    "no_last_four": (marked("No last four"), marked("Last four")),
+    "no_last_five": (marked("No last five"), marked("Last five")),
 }
+_OF_A_CARD = re.compile(r"no_card_((?:[2-9]|10|[jqka])[shdc])(?:-\d+)?")
 _RULE_SETS = {
     "modern": marked("Modern, doubles"),
     "modern_45_20_10": marked("Modern, dominoes 45/20/10/−10"),
     "modern_40_25_10": marked("Modern, dominoes 40/25/10/−10"),
     "modern_no_play": marked("Modern, no doubles no play"),
+    "dealers_choice": marked("Dealer chooses, hand by hand"),
+    "online": marked("Online table"),
+    "french_32": marked("French classic, 32 cards"),
+    "french_52": marked("French classic, 52 cards"),
+    "french_flat": marked("French classic, flat slams"),
+    "family": marked("Family, low wins"),
+    "three": marked("Three players"),
+    "five": marked("Five players"),
+    "ravage_city": marked("Ravage City"),
 }
 _SUITS = {
     "spades": marked("spades"),
@@ -102,17 +127,29 @@ def plain(text: str) -> str:
 
 def contract_name(contract_id: str) -> str:
     """What players call the contract: ``No queens``. A table's own id is its own name."""
-    return _(_CONTRACTS[contract_id][0]) if contract_id in _CONTRACTS else contract_id
+    return _(_CONTRACTS[contract_id][0]) if contract_id in _CONTRACTS else _own_name(contract_id)
 
 
 def short_contract_name(contract_id: str) -> str:
     """The contract in the sheet's narrow column: ``Queens``."""
-    return _(_CONTRACTS[contract_id][1]) if contract_id in _CONTRACTS else contract_id
+    return _(_CONTRACTS[contract_id][1]) if contract_id in _CONTRACTS else _own_name(contract_id)
+
+
+def _own_name(contract_id: str) -> str:
+    """A contract that the rule-set editor has called: a second one of its kind, or a card's."""
+    called, _dash, which = contract_id.partition("-")
+    if which.isdecimal() and len(which) <= 2 and called in _CONTRACTS:
+        return _("%(contract)s %(n)s", contract=contract_name(called), n=number(int(which)))
+    if found := _OF_A_CARD.fullmatch(contract_id):
+        return _("No %(card)s", card=card_name(found[1].upper()))
+    return contract_id
 
 
 def rule_set_name(rules: RuleSet) -> str:
     """A rule set's name; a shipped one's is translated."""
-    return _(_RULE_SETS[rules.id]) if shipped(rules.id) == rules else rules.name or rules.id
+    if rules.id in _RULE_SETS and shipped(rules.id) == rules:
+        return _(_RULE_SETS[rules.id])
+    return rules.name or rules.id
 
 
 def suit_name(suit: str) -> str:
@@ -183,7 +220,11 @@ def list_of(parts: list[str] | tuple[str, ...]) -> str:
 
 def hint(contract: Contract) -> str:
     """What the contract pays, in a few signs: ``−6 each``."""
-    match contract.entry:
+    return _pays(contract.entry)
+
+
+def _pays(entry: Entry) -> str:
+    match entry:
         case Counts(item, value, special):
             each = (
                 _("%(points)s a trick", points=points(value))
@@ -203,7 +244,38 @@ def hint(contract: Contract) -> str:
         case LastTricks(values):
             return list_of([points(value) for value in values])
         case Finish(payoffs):
-            return " ".join(points(value) for value in payoffs)
+            return " ".join(points(value) for value in payoffs[: entry.asked] or payoffs[:1])
+        case Shared(value):
+            return _("%(points)s, shared", points=points(value))
+        case Mixture(parts):
+            return _("%(n)s in one hand", n=number(len(parts)))
+
+
+_PARTS = {
+    "tricks": marked("tricks"),
+    "spades": marked("spades"),
+    "hearts": marked("hearts"),
+    "diamonds": marked("diamonds"),
+    "clubs": marked("clubs"),
+    "queens": marked("queens"),
+    "jacks": marked("jacks"),
+    "kings": marked("kings"),
+    "aces": marked("aces"),
+}
+
+
+def part_name(entry: Entry) -> str:
+    """What one part of a mixture counts, in a word: ``hearts``, ``king of hearts``."""
+    match entry:
+        case Counts(item):
+            return _(_PARTS[item])
+        case Taker(card):
+            return card_name(card)
+        case LastTricks(values) if len(values) == 1:
+            return _("last trick")
+        case LastTricks(values):
+            return ngettext("last %(n)s trick", "last %(n)s tricks", len(values))
+    return ""
 
 
 def reminder(contract: Contract, rules: RuleSet) -> str:
@@ -213,9 +285,33 @@ def reminder(contract: Contract, rules: RuleSet) -> str:
         parts.append(_("No heart lead unless a hand is all hearts"))
     if contract.asks == "trump":
         parts.append(_("Play over the highest trump when you can"))
+    if isinstance(contract.entry, Finish):
+        parts += _laying(contract.entry)
+    if rules.aside and not isinstance(contract.entry, Finish):
+        parts.append(
+            ngettext(
+                "%(n)s card is put aside unseen", "%(n)s cards are put aside unseen", rules.aside
+            )
+        )
     if contract.stops_early:
         parts.append(_stop(contract, rules))
     return " · ".join(part for part in parts if part)
+
+
+def _laying(entry: Finish) -> list[str]:
+    """How the cards are laid, where it is not as most tables do it."""
+    parts = []
+    if entry.starts:
+        parts.append(_("Suits open with the %(rank)s", rank=rank_name(entry.starts)))
+    if entry.upward:
+        parts.append(_("Rows grow upward from the lowest card"))
+    if entry.ace == "low":
+        parts.append(_("The ace is low"))
+    elif entry.ace == "first":
+        parts.append(_("The first ace laid says whether aces are high or low"))
+    if entry.replays:
+        parts.append(_("An ace brings another turn"))
+    return parts
 
 
 def _stop(contract: Contract, rules: RuleSet) -> str:
@@ -224,8 +320,9 @@ def _stop(contract: Contract, rules: RuleSet) -> str:
             return _("Stops when all %(items)s are taken", items=items(item, rules.number_of(item)))
         case Taker(card, _value):
             return _("Stops when the %(card)s is taken", card=card_name(card))
-        case Finish(payoffs):
-            return _("Stops when %(n)s are out", n=number(len(payoffs) - 1))
+        case Finish() as entry:
+            out = entry.asked - 1 if entry.asked == len(entry.payoffs) else entry.asked
+            return _("Stops when %(n)s are out", n=number(out))
     return ""
 
 

@@ -65,21 +65,3 @@ addEventListener("load", () => {
   const src = document.body.dataset.later;
   if (src) document.head.append(Object.assign(document.createElement("script"), { src }));
 });
-
-// Home: Enter goes to the next name, tokens and the first declarer follow what is typed.
-const names = $$("[name=name]");
-const nameTyped = () => names.forEach((input, seat) => {
-  const name = input.value.trim();
-  const option = $("#first").options[seat + 1];
-  option.textContent = name || input.placeholder;
-  input.previousElementSibling.textContent = name ? [...name][0].toUpperCase() : seat + 1;
-});
-names.forEach((input, seat) => {
-  input.addEventListener("input", nameTyped);
-  input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !names[seat + 1]) return;
-    event.preventDefault();
-    names[seat + 1].focus();
-  });
-});
-if (names.length) nameTyped();

@@ -14,15 +14,17 @@ const setRow = (row, value, auto) => {
 let typing = null;
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
-function readCounts(panel) {
+// *empty*: seats that can't have any; in a mixture those without a trick.
+function readCounts(panel, empty = []) {
   const total = +panel.dataset.total;
   const rows = $$(".row", panel);
   const tapped = rows.filter((row) => !row.hasAttribute("data-auto") && rowValue(row) !== null);
   const left = total - sum(tapped.map(rowValue));
   const open = rows.filter((row) => !tapped.includes(row));
+  const can = open.filter((row) => !empty.includes(row.dataset.seat));
   for (const row of open) {
     if (row === typing) continue;
-    const value = left === 0 ? 0 : left > 0 && open.length === 1 ? left : null;
+    const value = left === 0 || !can.includes(row) ? 0 : left > 0 && can.length === 1 ? left : null;
     setRow(row, value, value !== null);
   }
   for (const row of rows) {
@@ -37,7 +39,7 @@ function readCounts(panel) {
   if (panel.classList.contains("keys")) placePad(panel, rows, left, remaining);
   if (remaining) {
     const need = remaining > 0 ? counted(panel.dataset.missing, remaining) : $(".placed", panel).textContent;
-    return { need, at: open[0] || rows[0] };
+    return { need, at: can[0] || rows[0] };
   }
   return readSpecial(panel, rows);
 }
@@ -80,17 +82,20 @@ const finished = (panel) => $$("[data-seat]", panel)
 function readOrder(panel, order = finished(panel)) {
   const asks = JSON.parse($(".finish", panel).dataset.asks);
   const rows = $$("[data-seat]", panel);
-  if (order.length === rows.length) order.pop();
+  const whole = asks.length === rows.length;
+  order.length = Math.min(order.length, whole ? rows.length - 1 : asks.length);
   const open = rows.filter((row) => !order.includes(row));
-  const done = open.length === 1;
+  const done = whole ? open.length === 1 : order.length === asks.length;
   $("h2 span", panel).textContent = done ? panel.dataset.title : asks[order.length];
   for (const row of rows) {
     const at = order.indexOf(row);
-    const place = at >= 0 ? at : done ? order.length : -1;
+    const place = at >= 0 ? at : done && whole ? order.length : -1;
     const slot = $(".slot", row) || row.firstElementChild.appendChild(document.createElement("span"));
-    const words = $("select", row).options[1 + (place < 0 ? order.length : place)].text.split(" ");
-    const pays = words.pop();
+    const next = done && place < 0 ? -1 : place < 0 ? order.length : place;
+    const words = $("select", row).options[1 + next].text.split(" ");
+    const pays = next < 0 ? "" : words.pop();
     slot.className = "slot";
+    slot.hidden = next < 0;
     slot.replaceChildren(...[words.join(" "), pays].map((text) => {
       const part = document.createElement("span");
       part.textContent = text;
@@ -98,14 +103,14 @@ function readOrder(panel, order = finished(panel)) {
     }));
     $("select", row).value = place < 0 ? "" : place + 1;
     row.classList.toggle("taken", at >= 0);
-    row.toggleAttribute("data-auto", done && at < 0);
+    row.toggleAttribute("data-auto", done && whole && at < 0);
     row.role = "button";
     row.tabIndex = 0;
     row.ariaPressed = place >= 0;
   }
-  const placed = done ? rows.length : order.length;
+  const placed = done ? asks.length : order.length;
   showPlaced(panel, placed);
-  return done ? {} : { need: counted(panel.dataset.missing, rows.length - placed), at: open[0] };
+  return done ? {} : { need: counted(panel.dataset.missing, asks.length - placed), at: open[0] };
 }
 
 function tapPlace(row) {
@@ -151,7 +156,7 @@ function askRow(row) {
 }
 
 function tapKey(key) {
-  const row = key.closest(".row");
+  const row = key.closest(".row") || $(".mix .turn");
   const again = rowValue(row) === +key.value && !row.hasAttribute("data-auto");
   setRow(row, again ? null : +key.value, false);
   askRow(again && row);
@@ -162,4 +167,7 @@ function readTyped(form) {
   return empty ? { need: form.dataset.typed, at: empty } : {};
 }
 
-const readers = { counts: readCounts, picks: readPicks, order: readOrder };
+const readShares = (panel) => ($(":checked", panel) ? {} : { need: counted(panel.dataset.missing, 1), at: $(".shares", panel) });
+
+// A mixture's reader comes with what is loaded later.
+const readers = { counts: (panel) => readCounts(panel), picks: readPicks, order: readOrder, shares: readShares, mixture: () => ({}) };

@@ -28,6 +28,7 @@ function paintContract(form) {
   for (const panel of $$(".panel", form)) panel.disabled = panel.hidden = panel.dataset.contract !== chosen;
   if (!tile) return null;
   const panel = $(".panel:not([hidden])", form);
+  $(".leads", panel).textContent = tile.dataset.leads || form.dataset.leads;
   const undoubled = $(".undoubled", panel);
   if (undoubled) undoubled.textContent = tile.dataset.undoubled;
   $("#chosen").innerHTML = $(".cn", tile).innerHTML;
@@ -87,6 +88,10 @@ function paintTurn(form, panel) {
     seat.classList.toggle("turn", speaks || names);
   }
 }
+const autoName = (row) => {
+  const part = row.closest("[data-part]");
+  return (part ? part.dataset.part + "." : "") + (row.dataset.seat || row.dataset.kind || "special");
+};
 const rowTouched = (row) => !!$(":checked", row) || !!($("select, .box", row) || {}).value;
 
 function update(save) {
@@ -97,7 +102,7 @@ function update(save) {
   const mode = $("[name=mode]:checked", form).value;
   missing = !panel ? { need: form.dataset.name, at: $(".naming", form) }
     : mode === "cards" ? readers[panel.dataset.entry](panel) : mode === "undoubled" ? {} : readTyped(form);
-  form.elements.auto.value = panel ? $$("[data-auto]", panel).map((row) => row.dataset.seat || "special").join(" ") : "";
+  form.elements.auto.value = panel ? $$("[data-auto]", panel).map(autoName).join(" ") : "";
   paintTurn(form, panel);
   paintTicket(form);
   const button = $(".go", form);
@@ -137,7 +142,7 @@ const choose = (form, contract) => {
 // What happened belongs to a contract: with another one it is asked afresh.
 const forget = (part) => {
   for (const field of $$("input, select", part)) {
-    if (field.type === "radio") field.checked = field.name === "mode" && field.value === "cards";
+    if (/radio|checkbox/.test(field.type)) field.checked = field.name === "mode" && field.value === "cards";
     else field.value = "";
   }
   for (const auto of $$("[data-auto]", part)) auto.removeAttribute("data-auto");
@@ -195,23 +200,25 @@ const remember = () => {
   for (const group of $$("#hand [role=radiogroup]")) group.dataset.was = ($(":checked", group) || {}).value ?? "";
 };
 
+// Boxes that a key pad fills.
+const PADDED = ".keys, .mix";
 on("input", (event) => {
   const box = event.target;
   if (!box.closest("#hand") || !box.matches(".box")) return;
-  if (box.closest(".keys")) box.value = box.value.replace(/\D/g, "");
+  if (box.closest(PADDED)) box.value = box.value.replace(/\D/g, "");
   else box.value = box.value.replace("-", "\u2212");
   const row = box.closest(".row");
   row.removeAttribute("data-auto");
-  if (box.closest(".keys")) askRow(row);
+  if (box.closest(PADDED)) askRow(row);
   typing = row;
   update(true);
   typing = null;
 });
 on("change", (event) => {
-  if (event.target.matches("#hand [name=double]")) update(true);
+  if (event.target.matches("#hand [type=checkbox]")) update(true);
 });
 on("focusin", (event) => {
-  if (!event.target.matches(".keys .box")) return;
+  if (!event.target.matches(".box") || !event.target.closest(PADDED)) return;
   askRow(event.target.closest(".row"));
   update(false);
 });

@@ -8,7 +8,7 @@ function begin() {
     $(".paper", form).open = false;
     for (const part of $$(".leads", form)) part.textContent = form.dataset.leads;
   }
-  for (const box of $$(".keys .box")) box.inputMode = "none";
+  for (const box of $$(":is(.keys, .mix) .box")) box.inputMode = "none";
   for (const box of $$(".typed .box")) box.inputMode = "numeric";
   update(false);
   // Choices that were refused are on no other phone: they go out whole.

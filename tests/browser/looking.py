@@ -34,8 +34,10 @@ def small_screen(page: Page) -> None:
 def suits_everybody(page: Page) -> None:
     """Nothing scrolls sideways, thumbs fit every target, axe finds nothing in any light."""
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(_SMALL) == []
+    low = page.evaluate(_SMALL)
+    assert low == [], low
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found = Axe().run(page).response["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+        told = [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+        assert told == [], told

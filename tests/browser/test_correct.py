@@ -75,7 +75,7 @@ def test_contract_declarer_and_doubles_are_corrected_too(phone: Page) -> None:
     thumb.play("no_queens")
     thumb.play("no_king")
     from_the_sheet(thumb, 2)
-    thumb.tap(phone.locator(".chosen .more"))
+    thumb.tap(phone.locator(".chosen button.more"))
     expect(phone.locator(".tile.used")).to_contain_text("No queens")
     thumb.name("trumps", "hearts")
     thumb.count("trumps", 6, 4, 2, 1)
@@ -168,7 +168,7 @@ def reach(page: Page, state: str) -> None:
     page.goto(f"{table}/m/1/h/1" + ("/before" if state == "forgotten" else ""))
     match state:
         case "naming":
-            page.locator(".chosen .more").tap()
+            page.locator(".chosen button.more").tap()
         case "refused":
             page.locator(".paper summary").tap()
             page.locator("label:has([name=mode][value=nets])").tap()

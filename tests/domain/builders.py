@@ -4,10 +4,23 @@ Results are said as the table says them, by the kind of entry of the contract:
 
 - counts: ``3-4-5-1``, with a star behind the seat that has the special card: ``0-6*-4-3``;
 - one card: ``S``; last tricks: ``EE``, second last first; finishing order: ``ENWS``;
+- sharers: ``EW``;
+- a mixture: its parts, ``tricks 3-2-2-1, hearts 4-2-1-1, king E``;
+- cards put aside: ``3-4-5-0+1`` (one is missing), ``-`` for one card;
 - not played: ``undoubled``; settled on paper: ``nets 25 70 -5 -25`` or ``zero 50 95 20 0``.
 """
 
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.contracts import (
+    Contract,
+    Counts,
+    Entry,
+    Finish,
+    LastTricks,
+    Mixture,
+    PartEntry,
+    Shared,
+    Taker,
+)
 from app.domain.doubles import Double
 from app.domain.errors import Problem
 from app.domain.hand import Hand
@@ -16,9 +29,13 @@ from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     Outcome,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Played,
+    Sharers,
     Taken,
     Undoubled,
 )
@@ -26,7 +43,8 @@ from app.domain.presets import MODERN
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Transfer
 
-LETTERS = "NESW"
+LETTERS = "NESWABCD"
+"""Four seats as at a table; tables of five to eight go on with A B C D."""
 NEGATIVES = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "no_king")
 POSITIVES = ("trumps", "dominoes")
 CONTRACTS = NEGATIVES + POSITIVES
@@ -51,18 +69,35 @@ def outcome(result: str, contract: Contract) -> Outcome:
         return PaperNets(tuple(map(int, result.split()[1:])))
     if result.startswith("zero "):
         return PaperFromZero(tuple(map(int, result.split()[1:])))
-    match contract.entry:
+    return happened(result, contract.entry)
+
+
+def happened(result: str, entry: Entry) -> Played:
+    """What *result* says of *entry*."""
+    match entry:
+        case Finish():
+            return Finished(seats(result))
+        case Shared():
+            return Sharers(seats(result))
+        case Mixture():
+            said = dict(part.split(" ") for part in result.split(", "))
+            return Mixed(tuple((p.id, part_played(said[p.id], p.entry)) for p in entry.parts))
+        case Counts() | Taker() | LastTricks():
+            return part_played(result, entry)
+
+
+def part_played(result: str, entry: PartEntry) -> PartPlayed:
+    match entry:
         case Counts():
+            result, _, missing = result.partition("+")
             parts = result.split("-")
             stars = [seat for seat, part in enumerate(parts) if part.endswith("*")]
             counts = tuple(int(part.rstrip("*")) for part in parts)
-            return Counted(counts, stars[0] if stars else None)
+            return Counted(counts, stars[0] if stars else None, int(missing or 0))
         case Taker():
-            return Taken(seats(result)[0])
+            return Taken(None if result == "-" else seats(result)[0])
         case LastTricks():
             return LastTaken(seats(result))
-        case Finish():
-            return Finished(seats(result))
 
 
 def hand(
@@ -100,7 +135,20 @@ def transfers(said: str) -> tuple[Transfer, ...]:
 
 def plain_outcome(contract: Contract, rules: RuleSet, seat: int = 0) -> Outcome:
     """The simplest legal outcome: *seat* takes everything, or goes out first."""
-    match contract.entry:
+    entry = contract.entry
+    match entry:
+        case Finish():
+            return Finished(tuple((seat + step) % rules.players for step in range(entry.asked)))
+        case Shared():
+            return Sharers((seat,))
+        case Mixture():
+            return Mixed(tuple((p.id, _plain_part(p.entry, rules, seat)) for p in entry.parts))
+        case Counts() | Taker() | LastTricks():
+            return _plain_part(entry, rules, seat)
+
+
+def _plain_part(entry: PartEntry, rules: RuleSet, seat: int) -> PartPlayed:
+    match entry:
         case Counts(item, _, special):
             want = rules.number_of(item)
             counts = tuple(want if s == seat else 0 for s in range(rules.players))
@@ -109,8 +157,6 @@ def plain_outcome(contract: Contract, rules: RuleSet, seat: int = 0) -> Outcome:
             return Taken(seat)
         case LastTricks(values):
             return LastTaken((seat,) * len(values))
-        case Finish():
-            return Finished(tuple((seat + step) % rules.players for step in range(rules.players)))
 
 
 def plain_hand(rules: RuleSet, declarer: int, contract_id: str, seat: int = 0) -> Hand:
@@ -124,7 +170,9 @@ def played(match: Match, hands: int) -> Match:
         declarer = match.declarer
         assert declarer is not None, "the match has no hand left"
         contract = match.contracts_left(declarer)[0]
-        match = match.record(plain_hand(match.rules, declarer, contract.id, match.next_number % 4))
+        match = match.record(
+            plain_hand(match.rules, declarer, contract.id, match.next_number % match.rules.players)
+        )
     return match
 
 

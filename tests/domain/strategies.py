@@ -1,64 +1,128 @@
 """What hypothesis draws from: hands that can have happened, matches, sessions, rule sets."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
 from app.domain.adjustments import Adjustment
-from app.domain.cards import RANKS, SUITS, pack_of
-from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
-from app.domain.doubles import Double, may_double
+from app.domain.cards import RANKS, SUITS, Deal, belongs_to
+from app.domain.contracts import (
+    Contract,
+    Counts,
+    Finish,
+    LastTricks,
+    Mixture,
+    PartEntry,
+    Shared,
+    Taker,
+)
+from app.domain.doubles import Double, may_double, permitted
 from app.domain.hand import Hand
 from app.domain.match import Match
-from app.domain.names import check_players, clean_name
+from app.domain.names import check_players
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     Outcome,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Sharers,
     Taken,
     Undoubled,
 )
 from app.domain.presets import SHIPPED
-from app.domain.rulesets import Doubling, Roles, RuleSet
+from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
+from app.domain.totals import from_zero_totals, possible_totals
+from tests.domain.rule_strategies import names, rule_sets
 
 shipped_rules = st.sampled_from(SHIPPED)
-values = st.integers(-40, 40)
+modern_rules = st.sampled_from(SHIPPED[:4])
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """A hand as the cards fell: who won each trick, and the cards that each seat took."""
+
+    winners: tuple[int, ...]
+    taken: tuple[frozenset[str], ...]
+
+
+@st.composite
+def played_out(draw: st.DrawFn, deal: Deal) -> PlayedOut:
+    """Any cards in any tricks, won by anybody: more than can be played, but nothing impossible."""
+    chance = Random(draw(st.integers(0, 2**32)))
+    cards = chance.sample(deal.cards, len(deal.cards))[deal.aside :]
+    # Few winners now and then, or nobody would ever take everything.
+    seats = range(draw(st.integers(1, deal.players)))
+    winners = tuple(chance.choices(seats, k=deal.tricks))
+    taken: list[set[str]] = [set() for _ in range(deal.players)]
+    for trick, winner in enumerate(winners):
+        taken[winner] |= set(cards[trick * deal.players : (trick + 1) * deal.players])
+    return PlayedOut(winners, tuple(map(frozenset, taken)))
+
+
+def fallen(entry: PartEntry, cards: PlayedOut, deal: Deal) -> PartPlayed:
+    """What there is to enter of *entry* after the cards fell like that."""
+    seats = range(deal.players)
+
+    def taker_of(card: str) -> int | None:
+        return next((seat for seat in seats if card in cards.taken[seat]), None)
+
+    match entry:
+        case Counts("tricks"):
+            return Counted(tuple(cards.winners.count(seat) for seat in seats))
+        case Counts(item, _, special):
+            counts = tuple(
+                sum(belongs_to(card, item) for card in cards.taken[seat]) for seat in seats
+            )
+            missing = deal.number_of(item) - sum(counts)
+            return Counted(counts, taker_of(special.card) if special else None, missing)
+        case Taker(card, _):
+            return Taken(taker_of(card))
+        case LastTricks(points):
+            return LastTaken(cards.winners[-len(points) :])
 
 
 @st.composite
 def outcomes(draw: st.DrawFn, contract: Contract, rules: RuleSet) -> Outcome:
     """What the cards can do in *contract*: counts that add up, takers, an order."""
     seat = st.integers(0, rules.players - 1)
+    deal = rules.deal
     match contract.entry:
-        case Counts(item, _, special):
+        case Counts(item, _, special) if not rules.aside:
             want = rules.number_of(item)
             taken = Counter(draw(st.lists(seat, min_size=want, max_size=want)))
             counts = tuple(taken[s] for s in range(rules.players))
             holders = [s for s in range(rules.players) if counts[s]]
             return Counted(counts, draw(st.sampled_from(holders)) if special else None)
-        case Taker():
-            return Taken(draw(seat))
-        case LastTricks(points):
-            takers = draw(st.lists(seat, min_size=len(points), max_size=len(points)))
-            return LastTaken(tuple(takers))
+        case Counts() | Taker() | LastTricks():
+            return fallen(contract.entry, draw(played_out(deal)), deal)
         case Finish():
-            return Finished(tuple(draw(st.permutations(range(rules.players)))))
+            order = tuple(draw(st.permutations(range(rules.players))))
+            return Finished(order[: draw(st.integers(contract.entry.asked, rules.players))])
+        case Shared():
+            return Sharers(tuple(sorted(draw(st.sets(seat, min_size=1)))))
+        case Mixture(parts):
+            cards = draw(played_out(deal))
+            return Mixed(tuple((part.id, fallen(part.entry, cards, deal)) for part in parts))
 
 
 @st.composite
 def paper(draw: st.DrawFn, contract: Contract, rules: RuleSet) -> PaperNets | PaperFromZero:
     """A result typed from paper that adds up."""
     some = draw(st.lists(st.integers(-90, 90), min_size=rules.players, max_size=rules.players))
-    some[-1] = rules.total(contract) - sum(some[:-1])
-    if draw(st.booleans()):
+    some[-1] = draw(st.sampled_from(possible_totals(contract, rules))) - sum(some[:-1])
+    above = tuple(points - min(some) for points in some)
+    if draw(st.booleans()) or len(from_zero_totals(above, contract, rules)) > 1:
         return PaperNets(tuple(some))
-    return PaperFromZero(tuple(points - min(some) for points in some))
+    return PaperFromZero(above)
 
 
 @st.composite
@@ -82,7 +146,7 @@ def double_sets(
     ]
     if back:
         said |= set(draw(st.lists(st.sampled_from(back), unique=True)))
-    return frozenset(said)
+    return permitted(rules, contract, declarer, said)
 
 
 @st.composite
@@ -133,90 +197,7 @@ def whole_matches(rules: RuleSet, on_paper: bool = True) -> st.SearchStrategy[Ma
     return matches(rules, rules.hands, rules.hands, on_paper)
 
 
-# -- rule sets ----------------------------------------------------------------------------
-
-_SPARE = {  # cards that go out first, so that 52 (or 36, 32) can be dealt to so many
-    (52, 3): ("2C",),
-    (52, 5): ("2C", "2D"),
-    (52, 6): ("2C", "2D", "2S", "2H"),
-    (52, 7): ("2C", "2D", "2S"),
-    (52, 8): ("2C", "2D", "2S", "2H"),
-    (36, 5): ("6C",),
-    (36, 7): ("6C",),
-    (36, 8): ("6C", "6D", "6S", "6H"),
-    (32, 3): ("7S", "7C"),
-    (32, 5): ("7S", "7C"),
-    (32, 6): ("7S", "7C"),
-    (32, 7): ("7S", "7C", "7D", "7H"),
-}
-
-
-@st.composite
-def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """A rule set that passes `RuleSet.check`, of any size and with any values, 0 included."""
-    players = draw(st.integers(3, 8))
-    pack = draw(st.sampled_from((32, 36, 52)))
-    removed = _SPARE.get((pack, players), ())
-    cards = pack_of(pack, removed)
-    tricks = len(cards) // players
-    entries = draw(st.lists(_entries(players, cards, tricks), min_size=1, max_size=4))
-    contracts = tuple(
-        Contract(
-            f"own_{index}",
-            entry,
-            positive=draw(st.booleans()),
-            asks=draw(st.sampled_from(("", "trump", "rank"))),
-            stops_early=draw(st.booleans()),
-            heart_ban=draw(st.booleans()),
-        )
-        for index, entry in enumerate(entries)
-    )
-    step = st.integers(0, players - 1)
-    return RuleSet(
-        id="own",
-        name=draw(names) or "Own",
-        contracts=contracts,
-        players=players,
-        pack=pack,
-        removed=removed,
-        run=draw(st.integers(1, len(contracts))),
-        roles=Roles(draw(step), draw(step), draw(step)),
-        doubling=Doubling(
-            draw(st.booleans()),
-            draw(st.sampled_from(("negatives", "never", "always"))),
-            draw(st.booleans()),
-            draw(st.integers(0, len(contracts))),
-        ),
-        undoubled=draw(st.sampled_from(("play", "split"))),
-        high_wins=draw(st.booleans()),
-    ).check()
-
-
-@st.composite
-def _entries(draw: st.DrawFn, players: int, cards: tuple[str, ...], tricks: int) -> Entry:
-    kind = draw(st.sampled_from(("tricks", "suit", "rank", "taker", "last", "finish")))
-    points = draw(values)
-    match kind:
-        case "tricks":
-            return Counts("tricks", points)
-        case "suit":
-            special = Special(draw(st.sampled_from(("AH", "10H", "KH"))), draw(values))
-            return Counts("hearts", points, draw(st.sampled_from((None, special))))
-        case "rank":
-            special = Special("QS", draw(values))
-            return Counts("queens", points, draw(st.sampled_from((None, special))))
-        case "taker":
-            return Taker(draw(st.sampled_from(cards)), points)
-        case "last":
-            most = min(tricks, 4)
-            return LastTricks(tuple(draw(st.lists(values, min_size=1, max_size=most))))
-    return Finish(tuple(draw(st.lists(values, min_size=players, max_size=players))))
-
-
 # -- names, sessions, and whatever a stranger may send ------------------------------------
-
-names = st.text(max_size=30).map(clean_name).filter(lambda name: len(name) <= 30)
-"""Any script, as a name is kept; possibly empty."""
 
 
 @st.composite
@@ -240,6 +221,21 @@ def adjustments(match: Match) -> st.SearchStrategy[tuple[Adjustment, ...]]:
 
 
 @st.composite
+def changed(draw: st.DrawFn, match: Match) -> Match:
+    """*match* by other rules of its size from here on, with a hand or none played by them."""
+    players = match.rules.players
+    fitting = [rules for rules in SHIPPED if rules.players == players] or [match.rules]
+    renamed = replace(match.rules, id="own", name="Changed")
+    match = match.with_rules(draw(st.sampled_from([*fitting, renamed])))
+    for _ in range(min(draw(st.integers(0, 2)), len(match.coming_declarers))):
+        declarer = match.declarer
+        assert declarer is not None
+        contract = draw(st.sampled_from(match.contracts_left(declarer)))
+        match = match.record(draw(hands(match.rules, declarer, contract)))
+    return match
+
+
+@st.composite
 def sessions(draw: st.DrawFn) -> GameSession:
     """A session with one to three matches, all but the last of them ended."""
     players: int | None = None
@@ -252,6 +248,8 @@ def sessions(draw: st.DrawFn) -> GameSession:
         players = rules.players
         ended = index < last or draw(st.booleans())
         match = draw(matches(rules, least=int(ended), most=min(rules.hands, 6)))
+        if match.hands and not match.is_over and draw(st.booleans()):
+            match = draw(changed(match))
         match = replace(match, adjustments=draw(adjustments(match)))
         played.append(match.end() if ended else match)
     assert players is not None

@@ -12,13 +12,13 @@ import pytest
 
 from app.domain.contracts import Counts, Finish, LastTricks, Taker
 from app.domain.doubles import Double, double_problems, times
+from app.domain.legal import outcome_problems
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
     Outcome,
     Taken,
-    outcome_problems,
 )
 from app.domain.presets import MODERN
 from app.domain.scoring import Points, nets_of, raw_points, transfers_of
@@ -78,6 +78,7 @@ def candidates(contract_id: str) -> chain[Outcome]:
             return chain(LastTaken(t) for n in (0, 1, 2, 3) for t in product(seat, repeat=n))
         case Finish():
             return chain(Finished(t) for n in (0, 3, 4, 5) for t in product(seat, repeat=n))
+    raise AssertionError(f"no modern contract is entered like {contract_id}")
 
 
 @cache

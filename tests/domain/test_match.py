@@ -11,7 +11,7 @@ from app.domain.rulesets import Roles, RuleSet
 from app.domain.seats import leaders, places
 from app.domain.session import GameSession
 from tests.domain.builders import CONTRACTS, codes, hand, plain_hand, played
-from tests.domain.strategies import _SPARE
+from tests.domain.rule_strategies import SPARE
 
 NAMES = ("Anne", "Beth", "Cath", "Diana")
 
@@ -62,7 +62,7 @@ def test_a_table_of_any_size_plays_its_whole_match(players: int) -> None:
     rules = replace(
         MODERN,
         players=players,
-        removed=_SPARE.get((52, players), ()),
+        removed=SPARE.get((52, players), ()),
         contracts=MODERN.contracts[:6],
         run=6,
         roles=Roles(players - 1, 2, 0),

@@ -15,7 +15,8 @@ from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
 from tests.domain.builders import hand, played
 from tests.domain.files import NAMES, custom, example, with_value
-from tests.domain.strategies import rule_sets, sessions
+from tests.domain.rule_strategies import rule_sets
+from tests.domain.strategies import sessions
 
 
 @settings(max_examples=25)

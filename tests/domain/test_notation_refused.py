@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.domain.errors import InvalidRuleSet
-from app.domain.notation import read_outcome
+from app.domain.outcome_notation import read_outcome
 from app.domain.reading import Reader
 from app.domain.rules_notation import rules_from
 from tests.domain.files import custom, example, refusals, with_value
@@ -98,8 +98,8 @@ def test_what_is_no_whole_number_is_refused_where_a_number_belongs(kind: str, va
             with_value(f"matches.1.{kind}", value)
         )
         return
-    if kind == "ace" and value is None:
-        value = 0.5  # no ace at all is a legal way to write counts
+    if kind in ("ace", "taker") and value is None:
+        value = 0.5  # nobody may have the ace, or a card that was put aside
     written = {
         "taker": {"taker": value},
         "ace": {"counts": [13, 0, 0, 0], "ace": value},

@@ -4,9 +4,9 @@ import pytest
 
 from app.domain.errors import IllegalContract, InvalidHand, MatchFinished
 from app.domain.hand import Hand
+from app.domain.legal import MOST_TYPED, outcome_problems
 from app.domain.match import Match
 from app.domain.outcome import (
-    MOST_TYPED,
     Counted,
     Finished,
     LastTaken,
@@ -15,7 +15,6 @@ from app.domain.outcome import (
     PaperNets,
     Taken,
     Undoubled,
-    outcome_problems,
 )
 from app.domain.presets import MODERN, shipped
 from app.domain.session import GameSession

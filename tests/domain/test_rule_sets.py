@@ -7,16 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.cards import ITEMS, PACKS, belongs_to, number_of, pack_of
+from app.domain.cards import ITEMS, PACKS, Deal, belongs_to, pack_of
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Special, Taker
+from app.domain.entries import MOST_POINTS
 from app.domain.errors import InvalidRuleSet
 from app.domain.hand import Hand
 from app.domain.outcome import Finished, LastTaken, Undoubled
 from app.domain.presets import MODERN, SHIPPED, shipped
-from app.domain.rulesets import MOST_POINTS, Roles, RuleSet
+from app.domain.rulesets import Roles, RuleSet
 from app.domain.scoring import Points, settle
 from tests.domain.builders import CONTRACTS
-from tests.domain.strategies import rule_sets
+from tests.domain.rule_strategies import rule_sets
 
 THREE = replace(MODERN, players=3, removed=("2C",), roles=Roles(2, 1, 0))
 FIVE = replace(MODERN, players=5, removed=("2C", "2D"), roles=Roles(4, 3, 0))
@@ -38,8 +39,8 @@ def refused(rules: RuleSet) -> list[tuple[str, str]]:
 # -- what ships ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
-def test_the_seven_contracts_of_a_shipped_rule_set_come_to_nothing(rules: RuleSet) -> None:
+@pytest.mark.parametrize("rules", SHIPPED[:4], ids=lambda rules: rules.id)
+def test_the_seven_contracts_of_a_modern_rule_set_come_to_nothing(rules: RuleSet) -> None:
     """Rules brief §1.1, the zero-sum proof."""
     assert rules.block_sum == 0
     assert [rules.total(contract) for contract in rules.contracts] == [
@@ -115,16 +116,16 @@ def test_the_pack_decides_how_many_of_each_kind_there_are(
     """Rules brief §3.1 (P3, G5, BS)."""
     cards = pack_of(size, removed)
     assert len(cards) == len(set(cards)) == size - len(removed)
-    found = [number_of(item, cards, players) for item in ("tricks", "hearts", "queens")]
+    found = [Deal(cards, players).number_of(item) for item in ("tricks", "hearts", "queens")]
     assert found == [tricks, hearts, queens]
 
 
 def test_every_card_is_of_one_suit_and_every_item_can_be_counted() -> None:
     for size in PACKS:
         cards = pack_of(size)
-        assert sum(number_of(suit, cards, 4) for suit in ITEMS[1:5]) == size
+        assert sum(Deal(cards, 4).number_of(suit) for suit in ITEMS[1:5]) == size
         for item in ITEMS[1:]:
-            assert number_of(item, cards, 4) == sum(belongs_to(card, item) for card in cards)
+            assert Deal(cards, 4).number_of(item) == sum(belongs_to(card, item) for card in cards)
 
 
 # -- refused ------------------------------------------------------------------------------

@@ -44,8 +44,8 @@ def test_the_points_stay_with_the_person(reseating: tuple[GameSession, Order]) -
 def test_every_hand_is_still_one_that_can_be(reseating: tuple[GameSession, Order]) -> None:
     session, order = reseating
     for match in session.reseated(order).matches:
-        for hand in match.hands:
-            assert hand.check(match.rules) == hand
+        for index, hand in enumerate(match.hands):
+            assert hand.check(match.rules_of(index)) == hand
 
 
 @settings(max_examples=25)

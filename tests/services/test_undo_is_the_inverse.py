@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from app.domain.draft import NOTHING_YET, Draft, opening_draft
+from app.domain.draft import NOTHING_YET, Draft
+from app.domain.opening import opening_draft
 from app.domain.session import GameSession
 from app.store.database import Database
 from app.store.migrations import upgrade

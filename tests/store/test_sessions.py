@@ -176,7 +176,7 @@ def test_a_declarer_plays_a_contract_once_whatever_the_code_thinks(kept: Kept) -
 def test_a_hand_belongs_to_a_match_and_a_match_to_a_session(kept: Kept) -> None:
     for statement in (
         "INSERT INTO hand VALUES ('one', 9, 0, 0, 'no_king', '{}')",
-        "INSERT INTO \"match\" VALUES ('three', 0, '{}', 0, 0, NULL, NULL)",
+        "INSERT INTO \"match\" VALUES ('three', 0, '{}', 0, 0, NULL, NULL, NULL)",
     ):
         with pytest.raises(IntegrityError, match="FOREIGN KEY"):
             kept.run(statement)

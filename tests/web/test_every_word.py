@@ -13,6 +13,7 @@ from gettext import NullTranslations
 import pytest
 from fastapi import FastAPI
 
+from app.domain.presets import SHIPPED
 from app.web import i18n
 from app.web.context import Web
 from app.web.limits import Limits
@@ -36,6 +37,7 @@ from tests.web.cast import (
     trumps,
     typed,
 )
+from tests.web.rule_set_pages import pages_of_rules
 
 NAMES = ("Ξanne", "Ξbeth", "Ξcath", "Ξdiana")
 READ_OUT = ("aria-label", "title", "placeholder", "alt")
@@ -45,7 +47,7 @@ SAID_BY_SCRIPTS = (
     "data-unsaid", "data-from", "data-missing", "data-placed", "data-places", "data-kept",
     "data-line", "data-waits", "data-saving", "data-unsaved", "data-saved", "data-played",
     "data-queued", "data-each", "data-last", "data-then", "data-decide", "data-mend",
-    "data-barred", "data-leave", "data-back",
+    "data-barred", "data-leave", "data-back", "data-player",
 )  # fmt: skip
 LETTER = re.compile(r"[^\W\d_]")
 
@@ -145,7 +147,14 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
     yield "table before the first hand", phone.get().text
     yield "ahead", phone.get("/ahead").text
     yield "away", http.get("/away").text
+    yield "help", http.get("/help").text
+    yield "help from a sheet", http.get("/help?sheet=1").text
+    yield "all rules", http.get("/rules").text
+    yield "rules of the match", phone.get("/rules").text
+    for rules in SHIPPED:
+        yield f"rules {rules.id}", http.get(f"/rules/{rules.id}").text
     yield from doors(phone, web, app)
+    yield from pages_of_rules(phone.http, NAMES)
     for contract in CONTRACTS:
         phone.draft({**named(contract), "choose": contract}, htmx=False)
         yield f"naming {contract}", phone.get().text
@@ -198,6 +207,7 @@ def all_answers(phone: Phone, web: Web, app: FastAPI) -> Iterator[tuple[str, str
     for number in range(1, 8):
         yield f"why {number}", phone.get(f"/m/1/h/{number}/why").text
         yield f"slip {number}", phone.get(f"/m/1/h/{number}/why/slip").text
+        yield f"chips {number}", phone.get(f"/m/1/h/{number}/why?chips=1").text
     for view in ("totals", "zero", "chart"):
         yield f"sheet {view}", phone.get(f"/sheet?view={view}").text
     yield from corrections(phone)

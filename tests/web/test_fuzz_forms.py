@@ -3,6 +3,8 @@
 The routes are the app's own: a new form without its fields below fails the first test.
 """
 
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,12 +15,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.routing import Route
 
-from app.domain.presets import SHIPPED
-from app.main import ROUTERS
+from app.domain.contract_editing import add_contract
+from app.domain.presets import MODERN, SHIPPED
+from app.main import ROUTERS, STATIC
+from app.services.own_rules import keep
+from app.web.assets import Assets
 from app.web.context import Web
+from app.web.forms import Form
+from app.web.present.editor.view import began, editor_view
+from app.web.rendering import Renderer
 from app.web.security import HEADERS
 from tests.domain.strategies import hostile_texts
-from tests.web.browsing import parse
+from tests.web.browsing import entries, parse
 from tests.web.cast import CAST, CONTRACTS, HTMX, Phone, plain_hand
 
 FUZZ = settings(
@@ -64,6 +72,19 @@ def around(base: st.SearchStrategy[dict[str, Any]], names: list[str]) -> Any:
     return st.tuples(base, more, gone)
 
 
+@lru_cache(maxsize=1)
+def rule_fields() -> dict[str, Any]:
+    """The editor's form, as it opens with a set that has a contract of each kind."""
+    salade = add_contract(add_contract(MODERN, "salade"), "ravage_city")
+    view = editor_view(began(salade, "modern"), Form({}), "c")
+    renderer = Renderer(Assets(STATIC), ROUTERS)
+    tree = parse(renderer.render("fragments/editor.html", {"editor": view}))
+    fields: dict[str, Any] = {}
+    for name, value in entries(tree, tree.one("form", id="editor")):
+        fields.setdefault(name, []).append(value)
+    return fields
+
+
 NOTHING = st.just(dict[str, Any]())
 STARTS = st.fixed_dictionaries(
     {
@@ -80,6 +101,27 @@ PEOPLE = st.fixed_dictionaries(
 LINE = st.fixed_dictionaries(
     {"person": st.integers(-1, 5).map(str), "points": VALUES, "reason": st.text(max_size=61)}
 )
+ACTS = (
+    "save", "players:5", "pack:32", "divide", "scale:2", "scale:99", "ban:off", "slams:flat",
+    "special:off", "compulsory:on", "undoubled:split", "doubling:off", "turn", "run:one",
+    "add:salade", "add:ravage_city", "drop:no_king", "up:no_queens", "down:trumps",
+    "more:no_last_two", "fewer:no_last_two", "part:salade:king", "factor:salade:half",
+    "sign:c.no_king.value", "begin", "leave", "players:x", "pack:0", "players:",
+)  # fmt: skip
+RULES = st.builds(
+    lambda act, players, pack: {
+        **rule_fields(), "act": act, "players": str(players), "pack": str(pack),
+    },
+    st.sampled_from(ACTS), st.integers(1, 9), st.sampled_from((0, 32, 36, 52)),
+)  # fmt: skip
+RULE_NAMES = [
+    "source", "rules_name", "contract", "act", "out", "run", "aside", "compulsory", "players",
+    "pack", "dealer", "wins", "doubling", "others", "open", "name", "first_declarer",
+    "c.no_king.kind", "c.no_king.card", "c.no_king.value", "c.no_hearts.item",
+    "c.no_hearts.special", "c.no_hearts.slam", "c.no_hearts.slam_points", "c.no_last_two.v.0",
+    "c.no_last_two.v.7", "c.dominoes.v.3", "c.dominoes.starts", "c.salade.part",
+    "c.salade.p.king.kind", "c.trumps.asks", "c.trumps.leader",
+]  # fmt: skip
 FORMS: dict[str, Any] = {
     "start_session": around(STARTS, ["name", "rule_set", "first_declarer"]),
     "join": around(NOTHING, ["seat", "name"]),
@@ -89,6 +131,7 @@ FORMS: dict[str, Any] = {
     "end_match": around(NOTHING, ["hand"]),
     "rematch": around(NOTHING, ["first_declarer"]),
     "reopen": around(NOTHING, ["hand"]),
+    "change_rules": around(st.just({"rule_set": "online"}), ["rule_set"]),
     "beside": around(HAND, HAND_NAMES),
     "correct_hand": around(HAND, [*HAND_NAMES, "declarer"]),
     "insert_hand": around(HAND, [*HAND_NAMES, "declarer"]),
@@ -109,6 +152,14 @@ FORMS: dict[str, Any] = {
     "forget": around(NOTHING, ["sid"]),
     "delete": around(NOTHING, ["sid"]),
     "restore": around(NOTHING, ["sid"]),
+    "edit_rules": around(RULES, RULE_NAMES),
+    "rules_summary": around(RULES, RULE_NAMES),
+    "rename_rules": around(st.just({"rules_name": "Ours"}), ["rules_name"]),
+    "copy_rules": around(NOTHING, ["rid"]),
+    "delete_rules": around(NOTHING, ["rid"]),
+    "restore_rules": around(NOTHING, ["rid"]),
+    "take_rules": around(NOTHING, ["rid"]),
+    "import_rules": around(NOTHING, ["file"]),
 }
 """What each form is sent, by the name of its route."""
 
@@ -145,7 +196,13 @@ def forms() -> dict[str, str]:
 def path_of(name: str, phone: Phone, web: Web) -> str:
     """Where that form of the phone's sheet is sent: about its first hand, if about one."""
     key = web.keys.score_key(phone.sid)
-    return forms()[name].format(sid=phone.sid, key=key, match=1, number=1)
+    return forms()[name].format(sid=phone.sid, key=key, rid=rules_of(phone, web), match=1, number=1)
+
+
+def rules_of(phone: Phone, web: Web) -> str:
+    """The id of a rule set that the phone keeps."""
+    device = phone.http.cookies["barbu_device"]
+    return keep(web.database, web.keys, device, "fuzz", datetime.now(UTC), MODERN)
 
 
 def test_every_form_is_fuzzed() -> None:
@@ -238,7 +295,7 @@ def test_any_fields_get_an_answer_that_we_know_of(app: FastAPI, web: Web, name: 
 @pytest.mark.parametrize("name", FORMS)
 def test_bodies_that_are_no_forms_get_one_too(app: FastAPI, web: Web, name: str) -> None:
     phone = table_of(app, web, 1, ended=False)
-    path = forms()[name].format(sid=phone.sid, key=web.keys.score_key(phone.sid), match=1, number=1)
+    path = path_of(name, phone, web)
 
     @settings(FUZZ, max_examples=12)
     @given(sent=BODIES, htmx=st.booleans())
@@ -261,7 +318,7 @@ def test_bodies_that_are_no_forms_get_one_too(app: FastAPI, web: Web, name: str)
 )
 @settings(FUZZ, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_addresses_that_lead_nowhere_get_one_too(app: FastAPI, name: str, part: str) -> None:
-    path = forms()[name].replace("{sid}", part).replace("{key}", part)
+    path = forms()[name].replace("{sid}", part).replace("{key}", part).replace("{rid}", part)
     path = path.replace("{match}", "1").replace("{number}", "1")
     answer = Phone(app).http.post(path, data={"version": "1", "command": "c"})
     assert answer.status_code in KNOWN | {405}

@@ -11,6 +11,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Route
 
+from app.domain.presets import MODERN
+from app.domain.rules_notation import write_rules
 from app.main import ROUTERS
 from app.web.context import Web
 from tests.web.browsing import Element, parse
@@ -31,6 +33,12 @@ LEADS = ("=", "+", "-", "@", "\t", "\r")
 Addresses = Callable[[Phone, str], list[str]]
 
 
+def rules_of(phone: Phone) -> str:
+    """The id of the rule set that the phone keeps, called like its session."""
+    listed = parse(phone.http.get("/rules/own").text).all("a", class_="ico")
+    return listed[-1]["href"].removeprefix("/rules/own/")
+
+
 def below(*paths: str) -> Addresses:
     return lambda phone, _key: [f"/s/{phone.sid}{path}" for path in paths]
 
@@ -49,22 +57,36 @@ CASES: dict[str, Addresses] = {
     "forgotten_hand": below("/m/1/h/1/before"),
     "players": below("/players"),
     "adjust": below("/adjust"),
+    "changing_rules": below("/rules/change"),
     "log": below("/log"),
+    "rules": below("/rules", "/rules?match=1"),
+    "rules_list": lambda _phone, _key: ["/rules"],
+    "shipped_rules": lambda _phone, _key: ["/rules/modern"],
+    "help": lambda phone, _key: ["/help", f"/help?sheet={phone.sid}"],
     "share": below("/share", "/share?link=view"),
     "forget_page": below("/forget"),
     "worker": lambda _phone, _key: ["/sw.js"],
     "away": lambda _phone, _key: ["/away"],
     "sheet": below("/sheet", "/sheet?view=zero", "/sheet?view=chart", "/sheet?match=1"),
-    "why": below("/m/1/h/1/why"),
-    "why_slip": below("/m/1/h/1/why/slip"),
+    "why": below("/m/1/h/1/why", "/m/1/h/1/why?chips=1"),
+    "why_slip": below("/m/1/h/1/why/slip", "/m/1/h/1/why/slip?chips=1"),
     "join_page": lambda _phone, key: [f"/join/{key}"],
     "health": lambda _phone, _key: ["/health"],
     "export_session": lambda phone, _key: [f"/api/v1/sessions/{phone.sid}"],
+    "editor": lambda phone, _key: ["/rules/edit", f"/rules/edit?rules=own:{rules_of(phone)}"],
+    "own_rules": lambda _phone, _key: ["/rules/own"],
+    "own_rules_one": lambda phone, _key: [f"/rules/own/{rules_of(phone)}"],
+    "shared_rules": lambda phone, _key: [f"/rules/shared/{rules_of(phone)}"],
+    "rules_file": lambda phone, _key: [f"/rules/shared/{rules_of(phone)}/file"],
 }
 """Where each route is looked at, by its name."""
 TITLED = {"home", "table", "sheet", "end_page", "join_page", "export_session"}
 """The pages that must show the title, whole."""
-NAMELESS = {"health", "worker", "away", "here", "news", "log", "share", "forget_page"}
+OF_RULES = {"editor", "own_rules", "own_rules_one", "shared_rules", "rules_file"}
+NAMELESS = {
+    "health", "worker", "away", "here", "news", "log", "share", "forget_page", "rules",
+    "rules_list", "shipped_rules", "help", "changing_rules", *OF_RULES,
+}  # fmt: skip
 """Pages that need not name everybody."""
 STREAMS = {"live"}
 """What never ends is looked at in tests of its own; it carries numbers alone."""
@@ -95,6 +117,9 @@ def seated(app: FastAPI, web: Web, title: str, names: tuple[str, ...]) -> tuple[
     phone.sid = made.json()["id"]
     key = web.keys.score_key(phone.sid)
     assert phone.http.post(f"/join/{key}").status_code == 303
+    rules = {"format": "barbu-rules/1", "rule_set": {**write_rules(MODERN), "name": title}}
+    sent = {"file": ("rules.json", json.dumps(rules))}
+    assert phone.http.post("/rules/file", files=sent).status_code == 303
     return phone, key
 
 
@@ -137,11 +162,14 @@ def test_they_stand_whole_and_change_nothing_around_them(app: FastAPI, web: Web,
             for address, twin in zip(where(phone, key), where(plain, plain_key), strict=True):
                 answer = asking.http.get(address, headers=headers)
                 alike = other.http.get(twin, headers=headers)
-                assert answer.status_code == alike.status_code in (200, 204, 303, 403), address
+                assert answer.status_code == alike.status_code in (200, 204, 303, 403, 404), address
                 if answer.status_code != 200 or route in ("health", "worker", "away"):
                     continue
                 if "json" in answer.headers["content-type"]:
                     told = json.loads(answer.text)
+                    if route == "rules_file":
+                        assert told["rule_set"]["name"] == kept(title)
+                        continue
                     assert told["title"] == kept(title)
                     assert told["players"] == [kept(name) for name in names]
                     continue
@@ -149,11 +177,16 @@ def test_they_stand_whole_and_change_nothing_around_them(app: FastAPI, web: Web,
                 assert beside(page, kept(title)) == [], "it could turn what stands beside it"
                 assert shapes(page) == shapes(parse(alike.text)), address
                 spoken = said(page)
+                if route in OF_RULES - {"editor"} and asking is phone:
+                    assert kept(title) in spoken, address
                 if route not in NAMELESS and (route != "home" or asking is phone):
                     assert all(kept(name) in spoken for name in names), address
                     if route in TITLED:
                         assert kept(title) in spoken, address
-                assert "49" not in re.sub(r"\+49|/[sm]/\S+", "", spoken) or kind != "templates"
+                assert (
+                    "49" not in re.sub(r"\+49|/(?:[sm]|static)/\S+", "", spoken)
+                    or kind != "templates"
+                )
                 assert "\r" not in answer.text
 
 

@@ -10,13 +10,14 @@ from app.domain.errors import Problem
 from app.web.problem_words import known_codes, sentence
 
 APP = Path(__file__).parents[2] / "app"
-SOURCES = (*(APP / "domain").glob("*.py"), APP / "web" / "forms.py")
+SOURCES = (*(APP / "domain").glob("*.py"), APP / "web" / "forms.py",
+           APP / "web" / "routes" / "changing_rules.py")  # fmt: skip
 PLACES = {"outcome.ace", "doubling.compulsory"}  # fields of a file, written like codes
 CODE = re.compile(r"[a-z_]+\.[a-z_]+")
 FACTS: dict[str, int | str] = {
     "got": 3, "want": 4, "left": 1, "off": -1, "low": -9, "high": 9, "most": 30, "number": 2,
     "lowest": 1, "players": 4, "cards": 51, "whom": 1, "item": "queens", "card": "AH",
-    "choices": "a, b", "name": "Anne", "id": "x",
+    "choices": "a, b", "name": "Anne", "id": "x", "tricks": 3, "sharers": 5, "rank": "8",
 }  # fmt: skip
 NAMES = ("Anne", "Beth", "Cath", "Diana")
 

@@ -109,7 +109,7 @@ def test_the_home_page_asks_the_same_for_any_number_of_sessions(app: FastAPI, we
         phone.start("Anne", "Beth", "Cath", f"Di {n}")
     with counted(web) as said:
         assert phone.http.get("/", headers=HTMX).status_code == 200
-    assert len(said) == 2, "the sessions, and the hands of their current matches"
+    assert len(said) == 3, "the sessions, the hands of their current matches, the own rule sets"
 
 
 @pytest.mark.parametrize(

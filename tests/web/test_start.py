@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from app.domain.presets import SHIPPED
 from tests.web.browsing import Element, PlainBrowser, parse
 from tests.web.cast import CAST, Phone
 
@@ -130,7 +131,49 @@ def test_a_wrong_number_of_names_is_refused(app: FastAPI, names: tuple[str, ...]
     assert answer.status_code == 422
     page = parse(answer.text)
     assert "This rule set is for 4 players." in page.text
-    assert len(page.all("input", name="name")) == 4
+    assert names_kept(page) == (names + ("",) * 4)[: max(4, len(names))], "nothing typed is lost"
+
+
+def test_every_set_gets_as_many_names_as_it_has_players(app: FastAPI) -> None:
+    seats = {rules.players for rules in SHIPPED}
+    assert {3, 4, 5} <= seats
+    for rules in SHIPPED:
+        names = [f"P{seat}" for seat in range(rules.players)]
+        phone = Phone(app)
+        # Fields behind the last seat may stand on the page, as long as they are blank.
+        phone.start(*names, "", " ", rules=rules.id)
+        file = phone.file()
+        assert file["players"] == names
+        assert file["matches"][0]["rule_set"] == rules.id
+
+
+def test_without_a_script_the_page_can_be_asked_for_the_sets_seats(plain: PlainBrowser) -> None:
+    plain.type("name", "Anne")
+    plain.select("rule_set", "five")
+    page = plain.press("Show its seats")
+    assert plain.status == 200
+    assert names_kept(page) == ("Anne", "", "", "", "")
+    assert len(page.one("select", name="first_declarer").all("option")) == 6
+    assert page.one("option", value="five").attrs.get("selected") == ""
+    page = start(plain, "Anne", "Beth", "Cath", "Diana", "Edith")
+    assert plain.status == 200
+    assert len(page.one("ol", class_="seats").all("li")) == 5
+
+
+def test_too_few_names_for_a_set_are_asked_for_at_their_fields(plain: PlainBrowser) -> None:
+    plain.select("rule_set", "five")
+    page = start(plain, *CAST)
+    assert plain.status == 422
+    assert "This rule set is for 5 players." in page.text
+    assert errors(page) == {4: "Everybody needs a name."}
+
+
+def test_what_was_played_last_is_offered_again(app: FastAPI) -> None:
+    phone = Phone(app)
+    phone.start("Anne", "Beth", "Cath", rules="three")
+    page = parse(phone.http.get("/").text)
+    assert page.one("option", value="three").attrs.get("selected") == ""
+    assert names_kept(page) == ("Anne", "Beth", "Cath")
 
 
 @pytest.mark.parametrize(

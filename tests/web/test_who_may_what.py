@@ -23,8 +23,15 @@ OWNERS = {"owner", "locked owner"}
 EVERYBODY = set(ROLES)
 OF_NO_SESSION = {
     "home", "start_session", "join_by_code", "worker", "away", "health", "settle", "import_session",
+    "rules_list", "shipped_rules", "help",
 }  # fmt: skip
 """Routes that are nobody's in particular."""
+OF_RULES = {
+    "editor", "edit_rules", "rules_summary", "own_rules", "own_rules_one", "rename_rules",
+    "copy_rules", "delete_rules", "restore_rules", "shared_rules", "take_rules", "rules_file",
+    "import_rules",
+}  # fmt: skip
+"""Routes of rule sets; who may do what with one is in test_own_rules."""
 BY_KEY = {"join_page", "join"}
 """Routes that the key of the score link opens, whoever has it."""
 
@@ -40,6 +47,7 @@ LOOKING: dict[str, set[str]] = {
     "why": EVERYBODY,
     "why_slip": EVERYBODY,
     "log": EVERYBODY,
+    "rules": EVERYBODY,
     "share": EVERYBODY,
     "export_session": EVERYBODY,
     "ahead": SCORERS,
@@ -48,6 +56,7 @@ LOOKING: dict[str, set[str]] = {
     "forgotten_hand": SCORERS,
     "players": SCORERS,
     "adjust": SCORERS,
+    "changing_rules": SCORERS,
     "forget_page": EVERYBODY - {"watcher"},
 }
 """Who is shown what is asked for; the others are led to the table, told no, or shown nothing."""
@@ -70,6 +79,7 @@ CHANGING: dict[str, set[str]] = {
     "replace_player": SCORERS,
     "add_adjustment": SCORERS,
     "drop_adjustment": SCORERS,
+    "change_rules": SCORERS,
     "make_code": SCORERS,
     "stop_code": SCORERS,
     "lock": OWNERS,
@@ -93,9 +103,11 @@ def routes(method: str) -> dict[str, str]:
 
 
 def test_every_route_is_in_a_table() -> None:
-    assert set(routes("GET")) == {*LOOKING, *BY_KEY, *OF_NO_SESSION} & set(routes("GET"))
-    assert set(routes("POST")) == {*CHANGING, *BY_KEY, *OF_NO_SESSION} & set(routes("POST"))
-    named = {*LOOKING, *CHANGING, *BY_KEY, *OF_NO_SESSION}
+    assert set(routes("GET")) == {*LOOKING, *BY_KEY, *OF_NO_SESSION, *OF_RULES} & set(routes("GET"))
+    assert set(routes("POST")) == {*CHANGING, *BY_KEY, *OF_NO_SESSION, *OF_RULES} & set(
+        routes("POST")
+    )
+    named = {*LOOKING, *CHANGING, *BY_KEY, *OF_NO_SESSION, *OF_RULES}
     assert named == {*routes("GET"), *routes("POST")}, "and no table names a route that is gone"
 
 
@@ -174,6 +186,7 @@ FIELDS: dict[str, Fields] = {
     "add_adjustment": {"person": "1", "points": "-10", "reason": "revoke"},
     "drop_adjustment": {"line": "1-1"},
     "lock": {"locked": "1"},
+    "change_rules": {"rule_set": "online"},
 }  # fmt: skip
 
 
@@ -247,9 +260,9 @@ def test_a_guessed_address_leads_nowhere(app: FastAPI, web: Web, method: str) ->
     stranger = Phone(app)
     guess = "A" * 22
     for name, path in routes(method).items():
-        if "{sid}" not in path and "{key}" not in path:
+        if not any(part in path for part in ("{sid}", "{key}", "{rid}")):
             continue
-        where = path.format(sid=guess, key=guess, match=1, number=1) + "?seen=0"
+        where = path.format(sid=guess, key=guess, rid=guess, match=1, number=1) + "?seen=0"
         answer = stranger.http.request(method, where, data={"version": "1", "command": "c"})
         # Forgetting what one never had is done at once, and says nothing about what there is.
         expected = (303, 404) if name in ("forget", "delete", "restore") else (404,)

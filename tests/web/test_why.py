@@ -1,6 +1,7 @@
 """Why did I lose 24? The cards, each pair in words, and the sum that proves it."""
 
 import pytest
+from fastapi import FastAPI
 
 from tests.web.browsing import Element, parse
 from tests.web.cast import (
@@ -80,6 +81,17 @@ def test_in_a_positive_contract_the_lower_one_did_worse(anne: Phone) -> None:
         ("Cath and Anne redoubled", "+10 and +30: Cath did 20 worse, moved twice",
          "40 from Cath to Anne"),
     ]  # fmt: skip
+
+
+def test_where_low_totals_win_whoever_got_more_did_worse(app: FastAPI) -> None:
+    # Rules brief §5, example 23: the gap goes to the one who has more points already.
+    phone = Phone(app)
+    phone.start(rules="family")
+    phone.scored(queens(1, 2, 1, 0, doubles=["1-0"]))
+    assert pairs(why(phone)) == [
+        ("Beth doubled Anne", "+40 and +20: Beth did 20 worse", "20 from Anne to Beth"),
+    ]
+    assert [row[4] for row in table(why(phone))] == ["0", "+60", "+20", "0"]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from app.web.present.seats import seat_views
 
 def hand_line(stored: Stored, n: str) -> str:
     """Which hand this is, of which match where it is not the evening's first."""
-    total, count = number(stored.session.match.rules.hands), len(stored.session.matches)
+    total, count = number(stored.session.match.length), len(stored.session.matches)
     if count == 1:
         return _("Hand %(n)s of %(total)s", n=n, total=total)
     return _("Match %(match)s · Hand %(n)s of %(total)s", match=number(count), n=n, total=total)

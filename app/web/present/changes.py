@@ -7,11 +7,13 @@ in it are those of its time, so every entry is read with the names that sat ther
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.domain.contracts import Counts, Taker
+from app.domain.contracts import Counts, Mixture, Taker
+from app.domain.contracts import Entry as Entered
 from app.domain.errors import RuleViolation
 from app.domain.journal import Edit
 from app.domain.notation import read_hand
 from app.domain.reading import Reader
+from app.domain.rules_notation import rules_from
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, settle
 from app.domain.session import GameSession
@@ -25,7 +27,9 @@ from app.web.words import (
     contract_name,
     isolated,
     list_of,
+    part_name,
     rank_name,
+    rule_set_name,
     short_contract_name,
     suit_name,
 )
@@ -35,7 +39,7 @@ UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RuleViolation,
 """What reading plain data of an unexpected shape can raise."""
 HANDS = ("score", "correct", "insert", "remove")
 ADJUSTMENTS = ("adjust", "unadjust")
-MATCHES = ("end", "reopen", "rematch")
+MATCHES = ("end", "reopen", "rematch", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +72,17 @@ class Scene:
         """Several of them."""
         return ", ".join(self.name(seat) for seat in seats)
 
-    def rules_of(self, match: int) -> RuleSet:
-        """A match's rules. One that was taken back had those of the match before it."""
+    def rules_of(self, edit: Edit) -> RuleSet:
+        """What a hand was played by. A match that was taken back had the rules of the one before.
+
+        *session* may be of another time than the hand: then whatever rules know its contract.
+        """
         matches = self.session.matches
-        return matches[min(match, len(matches) - 1)].rules
+        match = matches[min(edit.match or 0, len(matches) - 1)]
+        said = edit.after or edit.before
+        likely = [match.rules_of(edit.hand or 0), match.rules]
+        likely += [one.rules for one in match.earlier]
+        return next((rules for rules in likely if rules.find(said["contract"])), match.rules)
 
 
 def facts_of(entry: Entry, scene: Scene) -> Facts:
@@ -118,7 +129,7 @@ def lines_of(entry: Entry, scene: Scene) -> tuple[LogLine, ...]:
     if entry.kind in HANDS:
         edit = hand_edit(entry)
         hand = edit.before if entry.kind == "remove" else edit.after
-        net = _net(hand, scene.rules_of(edit.match or 0))
+        net = _net(hand, scene.rules_of(edit))
         return (LogLine("", _by_name(net, scene)),)
     if entry.kind == "reseat":
         head = head_edit(entry)
@@ -126,6 +137,10 @@ def lines_of(entry: Entry, scene: Scene) -> tuple[LogLine, ...]:
         after = scene.with_head(head.after)
         seats = range_of(scene)
         return (LogLine(_("order of play"), after.names(seats), before.names(seats)),)
+    if entry.kind == "rules":
+        edit = entry.edits[0]
+        was, now = (rule_set_name(rules_from(side["rules"])) for side in (edit.before, edit.after))
+        return (LogLine(_("rules"), isolated(now), isolated(was)),)
     if entry.kind == "rename":
         head = head_edit(entry)
         lines = [LogLine("", isolated(new), isolated(old)) for old, new in _names_changed(entry)]
@@ -171,7 +186,7 @@ def _adjustment(edit: Edit) -> Plain:
 
 def _corrected(edit: Edit, scene: Scene) -> tuple[LogLine, ...]:
     was, now = edit.before, edit.after
-    rules = scene.rules_of(edit.match or 0)
+    rules = scene.rules_of(edit)
     pairs = [
         (_("contract"), contract_name(was["contract"]), contract_name(now["contract"])),
         (_("declarer"), scene.name(was["declarer"]), scene.name(now["declarer"])),
@@ -210,18 +225,35 @@ def _doubles(was: Plain, now: Plain, scene: Scene) -> list[LogLine]:
 
 def _outcome(hand: Plain, rules: RuleSet, scene: Scene) -> tuple[str, str]:
     """What was captured: what it is called, and who has it."""
-    outcome, contract = hand["outcome"], rules.contract(hand["contract"])
+    contract = rules.contract(hand["contract"])
     name = short_contract_name(contract.id)
+    outcome = hand["outcome"]
+    mixed = contract.entry.parts if isinstance(contract.entry, Mixture) else ()
+    parts = [
+        " ".join(_happened(outcome[part.id], part.entry, part_name(part.entry), scene))
+        for part in mixed
+        if part.id in outcome
+    ]
+    return (name, " · ".join(parts)) if parts else _happened(outcome, contract.entry, name, scene)
+
+
+def _happened(outcome: Plain, entry: Entered, name: str, scene: Scene) -> tuple[str, str]:
     match outcome:
-        case {"counts": counts, "ace": ace} if isinstance(contract.entry, Counts):
-            special = contract.entry.special
+        case {"counts": counts, "missing": missing}:
+            return name, _(
+                "%(counts)s, put aside: %(n)s", counts=_slashed(counts), n=number(missing)
+            )
+        case {"counts": counts, "ace": ace} if isinstance(entry, Counts):
+            special = entry.special
             card = card_name(special.card) if special else ""
             facts = {"counts": _slashed(counts), "card": card, "name": scene.name(ace)}
             return name, _("%(counts)s, %(card)s: %(name)s", **facts)
         case {"counts": counts}:
             return name, _slashed(counts)
-        case {"taker": taker} if isinstance(contract.entry, Taker):
-            return card_name(contract.entry.card), scene.name(taker)
+        case {"taker": taker} if isinstance(entry, Taker):
+            return card_name(entry.card), _("put aside") if taker is None else scene.name(taker)
+        case {"sharers": seats}:
+            return name, scene.names(seats)
         case {"takers": seats}:
             return name, scene.names(seats)
         case {"order": seats}:

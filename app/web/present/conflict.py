@@ -21,18 +21,18 @@ def typed_label(form: HandForm) -> str:
 
 
 def conflict_rows(
-    match: Match,
+    rules: RuleSet,
     saved: Hand | None,
     form: HandForm,
     declarer: int,
     players: tuple[Player, ...],
 ) -> tuple[ConflictRow, ...]:
     """One row per seat: what stands now, if there is such a hand, and what was typed."""
-    before = Match(match.rules, declarer)
+    before = Match(rules, declarer)
     return tuple(
         ConflictRow(
             player,
-            _in_words(saved, match.rules, player.seat) if saved else "",
+            _in_words(saved, rules, player.seat) if saved else "",
             _typed_at(form, before, player.seat),
         )
         for player in players

@@ -131,7 +131,7 @@ def _conflict(slot: Slot, form: HandForm, players: tuple[Player, ...]) -> Confli
         sentence=sentence,
         saved_label=_("Saved"),
         typed_label=typed_label(form),
-        rows=conflict_rows(slot.match, saved, form, slot.declarer, players),
+        rows=conflict_rows(slot.rules, saved, form, slot.declarer, players),
     )
 
 

@@ -39,10 +39,11 @@ class Doubling:
         contract = rules.find(self.draft.contract)
         most = contract and maximum(rules, contract, declarer, seat, self.draft.doubles)
         said = any(by == seat for by, _whom in self.draft.doubles)
+        chips = tuple(self._chip(seat, to) for to in self.players if to.seat != seat)
         answer = OwedNote(_("redoubles")) if seat == declarer else OwedNote("")
         return DoublesRow(
             player=self.players[seat],
-            chips=tuple(self._chip(seat, to) for to in self.players if to.seat != seat),
+            chips=chips,
             plain=_note(owed, 0) if owed else answer,
             doubled=_note(owed, 1) if owed else answer,
             owed_plain=self._line(owed, 0) if owed else (),
@@ -53,6 +54,7 @@ class Doubling:
             declares=seat == declarer,
             mine=seat == self.mine,
             error=self.errors.get(seat, ""),
+            silent=all(len(chip.not_in) == len(rules.contracts) for chip in chips),
         )
 
     def _chip(self, by: int, to: Player) -> DoubleChip:

@@ -2,32 +2,29 @@
 
 from collections.abc import Callable
 
-from app.domain.cards import SUITS, suit_of
-from app.domain.contracts import Contract, Taker
-from app.domain.draft import UNSAID, Draft, opening_draft
+from app.domain.cards import SUITS
+from app.domain.contracts import Contract
+from app.domain.doubles import may_answer
+from app.domain.draft import UNSAID, Draft
 from app.domain.errors import Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
+from app.domain.opening import opening_draft
 from app.domain.outcome import Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Settlement, settle
 from app.domain.seats import left_of, speaking_order
 from app.web.forms import Declared, HandForm
+from app.web.hand_views import HandView, PaperRow, PreviewNet, PreviewView
 from app.web.i18n import _
 from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
 from app.web.present.panels import Panels, step_name
+from app.web.present.pictures import contract_mark, picture_of
+from app.web.present.slams import slam_notes
 from app.web.present.slot import Slot
 from app.web.problem_words import sentence
-from app.web.views import (
-    Choice,
-    ContractTile,
-    HandView,
-    PaperRow,
-    Player,
-    PreviewNet,
-    PreviewView,
-)
+from app.web.views import Choice, ContractTile, Player
 from app.web.words import (
     contract_name,
     hint,
@@ -37,16 +34,7 @@ from app.web.words import (
     suit_name,
 )
 
-PICTURES = {
-    "no_tricks": "tricks",
-    "no_queens": "queens",
-    "no_last_two": "last_two",
-    "no_hearts": "hearts",
-    "no_king": "king",
-    "trumps": "trumps",
-    "dominoes": "dominoes",
-}
-_AT_A_SEAT = {"counts", "special", "taker", "takers", "order"}
+_AT_A_SEAT = {"counts", "missing", "special", "taker", "takers", "order", "sharers"}
 
 
 def is_choosing(match: Declared, draft: Draft) -> bool:
@@ -69,7 +57,8 @@ def next_speaker(match: Declared, draft: Draft) -> int | None:
 
     None before the contract is named, and once what happened is being entered.
     """
-    begun = any((draft.counts, draft.takers, draft.places, draft.typed)) or draft.taker is not None
+    entered = (draft.counts, draft.takers, draft.places, draft.typed, draft.sharers, draft.parts)
+    begun = any(entered) or draft.taker is not None
     if match.declarer is None or is_choosing(match, draft) or begun:
         return None
     if not match.rules.doubling.allowed:
@@ -95,7 +84,8 @@ def preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> Pre
     if settlement is None:
         return PreviewView()
     nets = tuple(PreviewNet(player, settlement.net[player.seat]) for player in players)
-    return PreviewView(nets, settlement.total)
+    news = slam_notes(form.hand(match), match.rules, players)
+    return PreviewView(nets, settlement.total, news=news)
 
 
 def reasoned_preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
@@ -152,7 +142,7 @@ def filled_in(
         # Another declarer was chosen, who has played this contract: say so before it is refused.
         refused = (*refused, Problem("contract.used", "contract", facts={"number": used}))
     said = [(problem, sentence(problem, names)) for problem in refused]
-    at_seats = {(p.field, p.seat): text for p, text in reversed(said) if p.field in _AT_A_SEAT}
+    at_seats = {(p.field, p.seat): text for p, text in reversed(said) if _is_at_a_seat(p)}
     doubling = Doubling(
         slot,
         draft,
@@ -172,7 +162,7 @@ def filled_in(
         version=version,
         command=command,
         title=_title(slot, names[declarer]),
-        tiles=tuple(_tile(slot, contract, draft, names[declarer]) for contract in rules.contracts),
+        tiles=tuple(_tile(slot, contract, draft, names) for contract in rules.contracts),
         left=len(slot.contracts_left),
         owed=owed_line(slot.match, declarer, players) if slot.kind == "open" else (),
         doubles=doubling.rows(next_speaker(slot, draft)),
@@ -182,6 +172,8 @@ def filled_in(
         score_label=_score_label(slot),
         missing=_("name the contract") if used else _missing(slot, draft, pending, names),
         leads=_leads(rules, declarer, names),
+        doubling=rules.doubling.allowed,
+        answers=may_answer(rules),
         step=step,
         stands=stands,
         ready=not pending and not used,
@@ -217,7 +209,12 @@ def _is_general(problem: Problem) -> bool:
     """Whether a problem has no place of its own on the form."""
     if problem.field == "doubles":
         return problem.seat is None
-    return problem.field not in _AT_A_SEAT and not _is_paper(problem)
+    return not _is_at_a_seat(problem) and not _is_paper(problem)
+
+
+def _is_at_a_seat(problem: Problem) -> bool:
+    """Whether a problem is shown where it is entered; a mixture's fields are ``part.field``."""
+    return problem.field.rpartition(".")[2] in _AT_A_SEAT
 
 
 def _missing(
@@ -256,13 +253,6 @@ def _choices(ids: tuple[str, ...], chosen: str, name: Callable[[str], str]) -> t
     return (*named, Choice(UNSAID, _("Not said"), chosen == UNSAID))
 
 
-def contract_mark(contract: Contract) -> str:
-    """The suit drawn after the name of a contract about one card."""
-    if isinstance(contract.entry, Taker):
-        return suit_of(contract.entry.card)
-    return ""
-
-
 def _asked(
     contract: Contract, name: str, rules: RuleSet, draft: Draft
 ) -> tuple[str, tuple[Choice, ...]]:
@@ -285,8 +275,9 @@ def _said(contract: Contract, draft: Draft) -> str:
     return _("from %(rank)s", rank=rank_sign(rank)) if rank else ""
 
 
-def _tile(slot: Slot, contract: Contract, draft: Draft, declares: str) -> ContractTile:
+def _tile(slot: Slot, contract: Contract, draft: Draft, names: tuple[str, ...]) -> ContractTile:
     match, declarer = slot.match, slot.declarer
+    leads = _leads(match.rules, declarer, names, contract)
     played = slot.used_in(contract.id)
     used = ""
     if played is not None:
@@ -299,7 +290,7 @@ def _tile(slot: Slot, contract: Contract, draft: Draft, declares: str) -> Contra
         id=contract.id,
         name=name,
         hint=hint(contract),
-        picture=PICTURES.get(contract.id, "tricks"),
+        picture=picture_of(contract),
         mark=contract_mark(contract),
         used=used,
         chosen=chosen,
@@ -307,12 +298,16 @@ def _tile(slot: Slot, contract: Contract, draft: Draft, declares: str) -> Contra
         question=question,
         choices=choices,
         said=_said(contract, draft) if chosen else "",
-        undoubled=_undoubled(match.rules, declarer, contract, declares),
+        undoubled=_undoubled(match.rules, declarer, contract, names[declarer]),
+        leads="" if contract.leader is None else leads,
     )
 
 
-def _leads(rules: RuleSet, declarer: int, names: tuple[str, ...]) -> str:
-    leader = left_of(declarer, rules.players, rules.roles.leader)
+def _leads(
+    rules: RuleSet, declarer: int, names: tuple[str, ...], contract: Contract | None = None
+) -> str:
+    steps = rules.leader_of(contract) if contract else rules.roles.leader
+    leader = left_of(declarer, rules.players, steps)
     return _("%(name)s leads", name=isolated(names[leader]))
 
 

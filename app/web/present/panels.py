@@ -7,16 +7,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Taker
+from app.domain.cards import belongs_to
+from app.domain.contracts import (
+    Contract,
+    Counts,
+    Entry,
+    Finish,
+    LastTricks,
+    Mixture,
+    Part,
+    Shared,
+    Taker,
+)
 from app.domain.draft import NOTHING_YET, Draft
+from app.domain.filling import PUT_ASIDE, padded
 from app.domain.rulesets import RuleSet
+from app.web.hand_views import CountRow, Panel, Pick, Place, PlaceRow, Share
 from app.web.i18n import _, marked, ngettext, plural_forms, spoken
 from app.web.numbers import number, points
-from app.web.views import CountRow, Panel, Pick, Place, PlaceRow, Player, Plural
+from app.web.views import Player, Plural
 from app.web.words import (
     card_name,
     finishing_title,
     ordinal,
+    part_name,
     question,
     reminder,
     to_place_forms,
@@ -25,6 +39,9 @@ from app.web.words import (
 
 MOST_CHIPS = 4
 """Counts up to this have a chip each; larger ones are typed on a row of keys."""
+
+
+Errors = dict[tuple[str, int | None], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +54,7 @@ class Panels:
     rules: RuleSet
     players: tuple[Player, ...]
     draft: Draft
-    errors: dict[tuple[str, int | None], str]
+    errors: Errors
     odd: Mapping[str, str]
 
     def panel(self, contract: Contract) -> Panel:
@@ -47,32 +64,75 @@ class Panels:
         return self._filled(contract)
 
     def _filled(self, contract: Contract) -> Panel:
-        draft, errors = self.draft, self.errors
-        panel: Panel
-        match contract.entry:
-            case Counts() as entry:
-                panel = self._counts(contract.id, entry, draft, errors)
+        filled = self.draft.filled(contract.entry, self.rules.deal)
+        entry = contract.entry
+        if isinstance(entry, Mixture):
+            panel = self._mixture(contract.id, entry, filled)
+        else:
+            panel = self._one(contract.id, entry, self.draft, filled, self.errors)
+        return replace(panel, reminder=reminder(contract, self.rules))
+
+    def _mixture(self, contract: str, mixture: Mixture, filled: Draft) -> Panel:
+        """All parts on one screen, each with what is left of it."""
+        parts = []
+        for part in mixture.parts:
+            errors = {
+                (field.removeprefix(f"{part.id}."), seat): text
+                for (field, seat), text in self.errors.items()
+                if field.startswith(f"{part.id}.")
+            }
+            name = f"{contract}~{part.id}"
+            one = self._one(
+                name, part.entry, self.draft.part(part.id), filled.part(part.id), errors
+            )
+            picks = tuple(replace(p, among=_among(part, mixture)) for p in one.picks)
+            head = part_name(part.entry)
+            # One count has one column of boxes, whatever its size.
+            text = _("{n} of %(total)s", total=number(one.total))
+            placed = Plural(text, text)
+            parts.append(replace(one, part=part.id, head=head, picks=picks, placed=placed))
+        none = Plural("", "")
+        tricks = next(
+            (
+                part.id
+                for part in mixture.parts
+                if isinstance(part.entry, Counts) and part.entry.item == "tricks"
+            ),
+            "",
+        )
+        title = _("Who took what?")
+        return Panel(contract, "mixture", title, 1, none, none, tricks=tricks, parts=tuple(parts))
+
+    def _one(self, name: str, entry: Entry, draft: Draft, filled: Draft, errors: Errors) -> Panel:
+        """The panel of an entry whose fields begin with *name*."""
+        match entry:
+            case Counts():
+                return self._counts(name, entry, draft, filled, errors)
             case Taker(card, value):
                 title = _("Who took the %(card)s?", card=card_name(card))
                 pick = self._pick(
-                    f"{contract.id}.taker", title, value, draft.taker, errors.get(("taker", None))
+                    f"{name}.taker", title, value, filled.taker, errors.get(("taker", None))
                 )
-                panel = self._picks(contract.id, title, (pick,))
+                auto = draft.taker is None and filled.taker is not None
+                error = next((t for (f, _s), t in errors.items() if f == "taker"), "")
+                return self._picks(name, title, (replace(pick, auto=auto, error=error),))
             case LastTricks(values):
-                panel = self._last(contract.id, values, draft, errors)
-            case Finish(payoffs):
-                panel = self._order(contract.id, payoffs, draft, errors)
-        return replace(panel, reminder=reminder(contract, self.rules))
+                return self._last(name, values, draft, filled, errors)
+            case Finish():
+                return self._order(name, entry, draft, filled, errors)
+            case Shared():
+                return self._shares(name, draft, errors)
+        raise TypeError(f"{entry!r} has no panel")
 
     def _counts(
-        self, contract: str, entry: Counts, draft: Draft, errors: dict[tuple[str, int | None], str]
+        self, contract: str, entry: Counts, draft: Draft, filled: Draft, errors: Errors
     ) -> Panel:
-        total = self.rules.number_of(entry.item)
+        deal = self.rules.deal
+        total = deal.number_of(entry.item)
         tapped = (*draft.counts, *(None for _ in self.players))
-        filled = draft.filled_counts(entry, self.rules)
         special = None
         if entry.special:
-            taker = draft.filled_special(entry, self.rules)
+            taker = filled.special
             special = replace(
                 self._pick(
                     f"{contract}.special",
@@ -83,6 +143,20 @@ class Panels:
                 ),
                 auto=taker is not None and draft.special is None,
             )
+        rows = tuple(
+            CountRow(
+                player,
+                self.odd.get(f"{contract}.count.{player.seat}", filled.counts[player.seat]),
+                filled.counts[player.seat] is not None and tapped[player.seat] is None,
+                errors.get(("counts", player.seat), ""),
+            )
+            for player in self.players
+        )
+        if deal.may_miss(entry.item):
+            error = errors.get(("missing", None), "")
+            auto = filled.missing is not None and draft.missing is None
+            most = deal.may_miss(entry.item)
+            rows += (CountRow(_nobody(), filled.missing, auto, error, most),)
         return Panel(
             contract,
             "counts",
@@ -91,15 +165,7 @@ class Panels:
             _placed(total),
             _plural(*to_place_forms(entry.item)),
             keys=total > MOST_CHIPS,
-            rows=tuple(
-                CountRow(
-                    player,
-                    self.odd.get(f"{contract}.count.{player.seat}", filled[player.seat]),
-                    filled[player.seat] is not None and tapped[player.seat] is None,
-                    errors.get(("counts", player.seat), ""),
-                )
-                for player in self.players
-            ),
+            rows=rows,
             special=special,
             error=errors.get(("counts", None), ""),
         )
@@ -107,8 +173,16 @@ class Panels:
     def _pick(
         self, field: str, title: str, value: int, picked: int | None, error: str | None
     ) -> Pick:
+        aside = _("Put aside") if self.rules.aside and field.split(".")[1] != "takers" else ""
         return Pick(
-            field, title, points(value), _("say who"), self.players, picked, error=error or ""
+            field,
+            title,
+            points(value),
+            _("say who"),
+            self.players,
+            picked,
+            error=error or "",
+            aside=aside,
         )
 
     def _picks(self, contract: str, title: str, picks: tuple[Pick, ...]) -> Panel:
@@ -118,61 +192,88 @@ class Panels:
         )
 
     def _last(
-        self,
-        contract: str,
-        values: tuple[int, ...],
-        draft: Draft,
-        errors: dict[tuple[str, int | None], str],
+        self, contract: str, values: tuple[int, ...], draft: Draft, filled: Draft, errors: Errors
     ) -> Panel:
-        takers = (*draft.takers, *(None for _ in values))
+        takers = (*filled.takers, *(None for _ in values))
+        tapped = (*draft.takers, *(None for _ in values))
         unsaid = next((k for k, taker in enumerate(takers) if taker is None), None)
         picks = []
         for k, value in enumerate(values):
             trick = number(self.rules.tricks - len(values) + 1 + k)
             last = k == len(values) - 1
-            picks.append(
-                self._pick(
-                    f"{contract}.takers.{k}",
-                    _("Trick %(n)s, the last", n=trick) if last else _("Trick %(n)s", n=trick),
-                    value,
-                    takers[k],
-                    errors.get(("takers", None)) if k == unsaid else "",
-                )
+            error = errors.get(("takers", takers[k])) if takers[k] is not None else ""
+            error = errors.get(("takers", None)) if k == unsaid else error
+            pick = self._pick(
+                f"{contract}.takers.{k}",
+                _("Trick %(n)s, the last", n=trick) if last else _("Trick %(n)s", n=trick),
+                value,
+                takers[k],
+                error,
             )
+            auto = takers[k] is not None and tapped[k] is None
+            picks.append(replace(pick, auto=auto))
         title = ngettext("Who took the last trick?", "Who took the last tricks?", len(values))
         return self._picks(contract, title, tuple(picks))
 
     def _order(
-        self,
-        contract: str,
-        payoffs: tuple[int, ...],
-        draft: Draft,
-        errors: dict[tuple[str, int | None], str],
+        self, contract: str, entry: Finish, draft: Draft, filled: Draft, errors: Errors
     ) -> Panel:
-        filled = draft.filled_places(len(self.players))
-        tapped = (*draft.places, *(None for _ in self.players))
+        """Places as far as they are paid apart, and further where more is known already."""
+        places = padded(filled.places, len(self.players))
+        tapped = padded(draft.places, len(self.players))
+        asked = max(entry.asked, *(place or 0 for place in places))
+        asked = min(asked, len(entry.payoffs))
         return Panel(
             contract,
             "order",
             finishing_title(),
-            len(payoffs),
-            _placed(len(payoffs)),
+            asked,
+            _placed(asked),
             _plural(*_PLACES_LEFT),
             places=tuple(
                 Place(place, ordinal(place), paid, went_out(place))
-                for place, paid in enumerate(payoffs, start=1)
+                for place, paid in enumerate(entry.payoffs[:asked], start=1)
             ),
             finishers=tuple(
                 PlaceRow(
                     player,
-                    filled[player.seat],
-                    filled[player.seat] is not None and tapped[player.seat] is None,
+                    places[player.seat],
+                    places[player.seat] is not None and tapped[player.seat] is None,
                     errors.get(("order", player.seat), ""),
                 )
                 for player in self.players
             ),
             error=errors.get(("order", None), ""),
         )
+
+    def _shares(self, contract: str, draft: Draft, errors: Errors) -> Panel:
+        none = Plural("", "")
+        return Panel(
+            contract,
+            "shares",
+            _("Who has the most cards of one suit?"),
+            1,
+            none,
+            Plural(_("say who"), _("say who")),
+            shares=tuple(Share(player, player.seat in draft.sharers) for player in self.players),
+            error=errors.get(("sharers", None), ""),
+        )
+
+
+def _nobody() -> Player:
+    """Who has the cards that had been put aside."""
+    return Player(PUT_ASIDE, _("Put aside"), "–")
+
+
+def _among(part: Part, mixture: Mixture) -> str:
+    """The parts of which the taker in *part* must have some: tricks, and cards like its own."""
+    card = part.entry.card if isinstance(part.entry, Taker) else ""
+    return " ".join(
+        other.id
+        for other in mixture.parts
+        if isinstance(other.entry, Counts)
+        and (other.entry.item == "tricks" or (card and belongs_to(card, other.entry.item)))
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -81,7 +81,7 @@ def verdict(stored: Stored, players: tuple[Player, ...]) -> tuple[str, str]:
     count = number(len(stored.session.matches))
     if match.ended:
         return title, _("Match %(n)s is in the bank", n=count)
-    hands = number(match.rules.hands)
+    hands = number(match.length)
     return title, _("All %(hands)s hands are played. End the match to bank it.", hands=hands)
 
 
@@ -143,14 +143,14 @@ def end_view(stored: Stored, players: tuple[Player, ...], command: str) -> EndVi
         if len(ahead) > 1
         else _("%(names)s gets the win with %(total)s.", names=names, total=total)
     ]
-    left = match.rules.hands - len(match.hands)
+    left = match.length - len(match.hands)
     if left:
         sentences.append(
             ngettext(
                 "%(n)s of %(hands)s hands has been played; the rest of the match is left out.",
                 "%(n)s of %(hands)s hands have been played; the rest of the match is left out.",
                 len(match.hands),
-                hands=number(match.rules.hands),
+                hands=number(match.length),
             )
         )
     sentences.append(_("You can reopen the match afterwards."))

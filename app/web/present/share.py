@@ -144,7 +144,7 @@ def join_view(shared: Shared, device: str) -> JoinView:
     session, match = stored.session, stored.session.match
     mine = stored.seat if stored.access.known else None
     others = {one.person for one in shared.scorers if one.device_hash != hash_of(device)}
-    shown = min(match.next_number, match.rules.hands)
+    shown = min(match.next_number, match.length)
 
     def note(seat: int, person: int) -> str:
         if seat == mine:
@@ -155,7 +155,7 @@ def join_view(shared: Shared, device: str) -> JoinView:
         sid=stored.id,
         key=shared.score_key,
         title=session.title,
-        line=_("Hand %(n)s of %(total)s", n=number(shown), total=number(match.rules.hands)),
+        line=_("Hand %(n)s of %(total)s", n=number(shown), total=number(match.length)),
         seats=tuple(
             JoinSeat(
                 player=player,

@@ -9,12 +9,14 @@ from app.domain.hand import Hand
 from app.domain.match import Match, running_totals
 from app.domain.outcome import PaperFromZero, PaperNets, Undoubled
 from app.domain.scoring import Points
+from app.domain.totals import due_total
 from app.web.chart import ChartView, draw_chart
 from app.web.i18n import _
 from app.web.numbers import number, points
 from app.web.pages import MissingView, SheetBlock, SheetCell, SheetRow, SheetView
-from app.web.present.hand import PICTURES, contract_mark
+from app.web.present.chances import chances_in_full
 from app.web.present.people import shortened
+from app.web.present.pictures import contract_mark, picture_of
 from app.web.views import Choice, Player, UndoView
 from app.web.words import contract_name, isolated, list_of, rank_sign, short_contract_name
 
@@ -52,7 +54,7 @@ def sheet_view(
     return SheetView(
         sid=sid,
         title=title,
-        line=_("%(n)s of %(total)s", n=number(len(match.hands)), total=number(match.rules.hands)),
+        line=_("%(n)s of %(total)s", n=number(len(match.hands)), total=number(match.length)),
         match=number_in_session,
         view=view,
         players=players,
@@ -70,6 +72,7 @@ def sheet_view(
         missing=_missing(match, players) if can_score and not last_block else None,
         before=_adjustment_rows(match, players, 0) if first_shown else (),
         beside=_beside(match),
+        chances=() if last_block else chances_in_full(match, players),
     )
 
 
@@ -88,7 +91,7 @@ def _missing(match: Match, players: tuple[Player, ...]) -> MissingView | None:
 def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
     """Running totals as a drawing, with room for the hands still to come."""
     runs = _runs(match)
-    ahead = match.rules.hands - len(match.hands)
+    ahead = match.length - len(match.hands)
     blocks = [(shortened(players[who].name, MOST_SIGNS), len(hands)) for who, hands in runs]
     if ahead:
         blocks.append(("", ahead))
@@ -125,8 +128,14 @@ def _expected(match: Match, shown: tuple[Points, ...], view: str) -> int:
     """What all totals together must be: the totals of the contracts played."""
     if view == ZERO:
         return sum(map(sum, shown))
-    rules = match.rules
-    return sum(rules.total(rules.contract(hand.contract)) for hand in match.hands)
+    return sum(_due(match, n) for n in range(1, len(match.hands) + 1))
+
+
+def _due(match: Match, n: int) -> int:
+    """What hand *n* should come to in all."""
+    rules = match.rules_of(n - 1)
+    contract = rules.contract(match.hands[n - 1].contract)
+    return due_total(match.settlements[n - 1].total, contract, rules)
 
 
 def _blocks(
@@ -158,7 +167,7 @@ def _blocks(
             so_far = _with_adjustments(match, running[n], n - 1)
             rows.append(_row(match, players, hand, n, shown[n - 1], so_far, view))
             rows += _adjustment_rows(match, players, n)
-        length = len(match.rules.contracts) if match.rules.run > 1 else match.rules.hands
+        length = len(match.rules.contracts) if match.rules.run > 1 else match.length
         complete = len(hands) == length
         played = [shown[n - 1] for n, _hand in hands]
         sums = running_totals(tuple(played), len(players))[-1]
@@ -173,7 +182,7 @@ def _blocks(
                 rows=tuple(rows),
                 sums=sums if complete else (),
                 total=sum(sums),
-                adds_up=view == ZERO or sum(sums) == _block_total(match, hands),
+                adds_up=view == ZERO or sum(sums) == sum(_due(match, n) for n, _hand in hands),
                 coming=""
                 if view == ZERO
                 else _coming(match, left, open_contract is not None, sum(sums)),
@@ -181,10 +190,6 @@ def _blocks(
         )
         first += len(hands)
     return tuple(blocks)
-
-
-def _block_total(match: Match, hands: list[tuple[int, Hand]]) -> int:
-    return sum(match.rules.total(match.rules.contract(hand.contract)) for _n, hand in hands)
 
 
 def _row(
@@ -196,12 +201,12 @@ def _row(
     running: Points,
     view: str,
 ) -> SheetRow:
-    contract = match.rules.contract(hand.contract)
+    contract = match.rules_of(n - 1).contract(hand.contract)
     total = sum(shown)
     return SheetRow(
         number=n,
         name=short_contract_name(contract.id),
-        picture=PICTURES.get(contract.id, "tricks"),
+        picture=picture_of(contract),
         note=_note(hand, n),
         cells=tuple(
             SheetCell(
@@ -212,7 +217,7 @@ def _row(
             for player in players
         ),
         total=total,
-        adds_up=view == ZERO or total == match.rules.total(contract),
+        adds_up=view == ZERO or total == _due(match, n),
         mark=hand.trump or contract_mark(contract),
     )
 
@@ -290,7 +295,7 @@ def _ahead(left: tuple[Contract, ...], open_contract: str) -> list[SheetRow]:
             SheetRow(
                 number=0,
                 name=short_contract_name(contract.id),
-                picture=PICTURES.get(contract.id, "tricks"),
+                picture=picture_of(contract),
                 note=_("not scored yet") if is_open else "",
                 mark=contract_mark(contract),
                 open=is_open,

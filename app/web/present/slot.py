@@ -32,7 +32,7 @@ class Slot:
     @property
     def rules(self) -> RuleSet:
         """What the hand is played by."""
-        return self.match.rules
+        return self.match.rules_of(self.number - 1)
 
     @property
     def others(self) -> Match:
@@ -45,7 +45,9 @@ class Slot:
     @property
     def contracts_left(self) -> tuple[Contract, ...]:
         """What the declarer can have played here."""
-        return self.others.contracts_left(self.declarer)
+        others = self.others
+        used = {hand.contract for hand in others.hands if hand.declarer == self.declarer}
+        return tuple(contract for contract in self.rules.contracts if contract.id not in used)
 
     def used_in(self, contract_id: str) -> int | None:
         """The number of another hand in which the declarer played that contract, or None."""

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from app.domain.draft import Draft, opening_draft
+from app.domain.draft import Draft
 from app.domain.errors import Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.obligations import missed_in_run
+from app.domain.opening import opening_draft
 from app.services.commands import Sheet
 from app.services.keys import new_token
 from app.store.journal import Entry
@@ -16,10 +17,12 @@ from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number, points
 from app.web.pages import SheetView, TableView
 from app.web.present.ahead import ahead_line, hand_line
+from app.web.present.chances import chances_line
 from app.web.present.conflict import conflict_rows, typed_label
 from app.web.present.hand import hand_view, is_choosing, next_speaker
 from app.web.present.live import stamp
 from app.web.present.people import players_of
+from app.web.present.pictures import is_rarer
 from app.web.present.result import Moment, result_view
 from app.web.present.seats import seat_views
 from app.web.present.share import closed_line
@@ -96,11 +99,13 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         undo=undo,
         can_score=scores,
         can_end=scores and bool(match.hands) and not match.ended,
+        chances=chances_line(match, players),
         ahead=ahead_line(stored) if scores and not over else "",
         notice=answer.notice or (_changed() if answer.stale and not late else ""),
         seen=stamp(stored),
         closed=closed_line(stored),
         can_open=stored.locked and stored.access.owns,
+        rarer=is_rarer(match.rules),
     )
 
 
@@ -144,7 +149,7 @@ def _line(stored: Stored) -> str:
     if match.ended:
         hands = ngettext("%(n)s hand", "%(n)s hands", len(match.hands))
         return _("Match %(n)s · %(hands)s", n=number(count), hands=hands)
-    return hand_line(stored, number(min(match.next_number, match.rules.hands)))
+    return hand_line(stored, number(min(match.next_number, match.length)))
 
 
 def _banner(
@@ -224,7 +229,8 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
     match, n = _match_meant(form, stored), form.number or 0
     saved = match.hands[n - 1] if 0 < n <= len(match.hands) else None
     declarer = saved.declarer if saved else match.declarer or 0
-    same = saved is not None and _makes(form, Match(match.rules, saved.declarer), saved)
+    rules = match.rules_of(n - 1)
+    same = saved is not None and _makes(form, Match(rules, saved.declarer), saved)
     if saved:
         name = contract_name(saved.contract)
         sentence = (
@@ -239,7 +245,7 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
         sentence=sentence,
         saved_label=_("Saved"),
         typed_label=typed_label(form),
-        rows=conflict_rows(match, saved, form, declarer, players),
+        rows=conflict_rows(rules, saved, form, declarer, players),
         same=same,
         saved=saved is not None,
         instead=_instead(stored, form, n, declarer) if saved and not same else None,

@@ -14,6 +14,7 @@ _WHOLE_MATCH = {
     "end": marked("Undo End match"),
     "rematch": marked("Undo Rematch"),
     "reopen": marked("Undo Reopen the match"),
+    "rules": marked("Undo change of rules"),
 }
 _ONE_HAND = {
     "score": marked("Undo hand %(hand)s, %(contract)s"),

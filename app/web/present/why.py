@@ -1,25 +1,38 @@
 """Why a hand scored what it did: cards, doubles pair by pair, and the sum that proves it."""
 
-from app.domain.contracts import Contract, Counts
+from app.domain.contracts import Contract, Counts, LastTricks, Mixture, PartEntry, Taker
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.outcome import (
     Counted,
     Finished,
     LastTaken,
+    Mixed,
     PaperFromZero,
     PaperNets,
+    PartPlayed,
+    Sharers,
     Taken,
     Undoubled,
 )
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, Transfer
+from app.domain.totals import possible_totals
 from app.web.i18n import _
 from app.web.numbers import number, points
 from app.web.pages import WhyPair, WhyRow, WhyView
-from app.web.present.hand import PICTURES
+from app.web.present.pictures import picture_of
+from app.web.present.slams import slam_notes
 from app.web.views import Player
-from app.web.words import card_name, contract_name, isolated, items, list_of, ordinal, rank_name
+from app.web.words import (
+    card_name,
+    contract_name,
+    isolated,
+    items,
+    list_of,
+    ordinal,
+    rank_name,
+)
 
 
 def why_view(
@@ -28,8 +41,8 @@ def why_view(
     """The explanation of one hand. *hand_number* is 1 for the first; it must have been played."""
     hand = match.hands[hand_number - 1]
     settlement = match.settlements[hand_number - 1]
-    contract = match.rules.contract(hand.contract)
-    total = match.rules.total(contract)
+    rules = match.rules_of(hand_number - 1)
+    contract = rules.contract(hand.contract)
     raw = settlement.raw or settlement.net
     return WhyView(
         sid=sid,
@@ -41,11 +54,11 @@ def why_view(
             contract=contract_name(contract.id),
             name=isolated(players[hand.declarer].name),
         ),
-        picture=PICTURES.get(contract.id, "tricks"),
+        picture=picture_of(contract),
         rows=tuple(
             WhyRow(
                 player,
-                seat_facts(hand, contract, match.rules, player.seat),
+                seat_facts(hand, contract, rules, player.seat),
                 raw[player.seat] if settlement.raw else None,
                 settlement.moved(player.seat) if settlement.raw else None,
                 settlement.net[player.seat],
@@ -55,41 +68,62 @@ def why_view(
         raw_total=sum(raw) if settlement.raw else None,
         moved_total=settlement.total - sum(raw) if settlement.raw else None,
         net_total=settlement.total,
-        adds_up=settlement.total == total,
-        pairs=tuple(_pair(transfer, hand, raw, players) for transfer in settlement.transfers),
-        notes=_notes(hand, contract, total),
+        adds_up=settlement.total in possible_totals(contract, rules),
+        pairs=tuple(
+            _pair(transfer, hand, raw, players, rules) for transfer in settlement.transfers
+        ),
+        notes=_notes(hand, contract, rules, players),
     )
 
 
 def seat_facts(hand: Hand, contract: Contract, rules: RuleSet, seat: int) -> str:
     """What a seat took or did, in a few words: ``2 queens``, ``none``, ``1st``."""
-    none = _("none")
+    entry = contract.entry
     match hand.outcome:
-        case Counted(counts, special):
-            assert isinstance(contract.entry, Counts)
-            if not counts[seat]:
-                return none
-            taken = items(contract.entry.item, counts[seat])
-            if seat != special or contract.entry.special is None:
-                return taken
-            rank = rank_name(contract.entry.special.card[:-1])
-            return _("%(items)s with the %(rank)s", items=taken, rank=rank)
-        case Taken(taker):
-            entry = contract.entry
-            return card_name(getattr(entry, "card", "KH")) if seat == taker else none
-        case LastTaken(takers):
-            first = rules.tricks - len(takers) + 1
-            tricks = [number(first + k) for k, taker in enumerate(takers) if taker == seat]
-            return _("trick %(numbers)s", numbers=list_of(tricks)) if tricks else none
+        case Counted() | Taken() | LastTaken():
+            assert isinstance(entry, Counts | Taker | LastTricks)
+            return _part_facts(entry, hand.outcome, rules, seat) or _("none")
+        case Mixed():
+            assert isinstance(entry, Mixture)
+            facts = [
+                _part_facts(part.entry, played, rules, seat)
+                for part in entry.parts
+                if (played := hand.outcome.part(part.id)) is not None
+            ]
+            return " · ".join(fact for fact in facts if fact) or _("none")
         case Finished(order):
-            return ordinal(order.index(seat) + 1)
+            return ordinal(order.index(seat) + 1) if seat in order else _("not placed")
+        case Sharers(seats):
+            return _("most of a suit") if seat in seats else _("none")
         case Undoubled():
             return _("not played")
         case PaperNets() | PaperFromZero():
             return ""
 
 
-def _pair(transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ...]) -> WhyPair:
+def _part_facts(entry: PartEntry, played: PartPlayed, rules: RuleSet, seat: int) -> str:
+    """What a seat took of one kind; empty for nothing."""
+    match entry, played:
+        case Counts(item, _, special), Counted(counts, taker):
+            if not counts[seat]:
+                return ""
+            taken = items(item, counts[seat])
+            if seat != taker or special is None:
+                return taken
+            rank = rank_name(special.card[:-1])
+            return _("%(items)s with the %(rank)s", items=taken, rank=rank)
+        case Taker(card, _), Taken(taker):
+            return card_name(card) if seat == taker else ""
+        case LastTricks(), LastTaken(takers):
+            first = rules.tricks - len(takers) + 1
+            tricks = [number(first + k) for k, taker in enumerate(takers) if taker == seat]
+            return _("trick %(numbers)s", numbers=list_of(tricks)) if tricks else ""
+    return ""
+
+
+def _pair(
+    transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ...], rules: RuleSet
+) -> WhyPair:
     """One pair: who doubled whom, how far apart they were, and what goes to whom."""
     low, high = transfer.pair
     # Whoever doubled stands first; both did, and the one who spoke first comes first.
@@ -110,7 +144,9 @@ def _pair(transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ..
         return WhyPair(players[one], players[other], title, gap, _("Level"), True)
     winner = transfer.winner
     loser = low if winner == high else high
-    worse = {"name": isolated(players[loser].name), "n": number(transfer.gap)}
+    # Where low totals win, more points are worse.
+    worst = loser if rules.high_wins else winner
+    worse = {"name": isolated(players[worst].name), "n": number(transfer.gap)}
     gap = _("%(a)s and %(b)s: %(name)s did %(n)s worse", **both, **worse)
     if transfer.times == 2:
         gap = _("%(gap)s, moved twice", gap=gap)
@@ -123,11 +159,17 @@ def _pair(transfer: Transfer, hand: Hand, raw: Points, players: tuple[Player, ..
     return WhyPair(players[one], players[other], title, gap, result)
 
 
-def _notes(hand: Hand, contract: Contract, total: int) -> tuple[str, ...]:
-    made = _(
-        "%(contract)s always adds up to %(total)s.",
-        contract=contract_name(contract.id),
-        total=points(total),
+def _notes(
+    hand: Hand, contract: Contract, rules: RuleSet, players: tuple[Player, ...]
+) -> tuple[str, ...]:
+    totals = possible_totals(contract, rules)
+    adds = {"contract": contract_name(contract.id), "total": points(totals[0])}
+    made = (
+        _("%(contract)s always adds up to %(total)s.", **adds)
+        if len(totals) == 1
+        else _("Without a slam %(contract)s adds up to %(total)s.", **adds)
+        if not rules.aside
+        else _("With all cards in play %(contract)s adds up to %(total)s.", **adds)
     )
     match hand.outcome:
         case Undoubled():
@@ -140,5 +182,5 @@ def _notes(hand: Hand, contract: Contract, total: int) -> tuple[str, ...]:
                 typed=list_of([number(value) for value in typed]),
             )
         case _:
-            return (made,)
+            return (*slam_notes(hand, rules, players), made)
     return (first, made)

@@ -57,7 +57,7 @@ _UNKNOWN: dict[int | str, dict[str, Any]] = {
 def settle(asked: SettleRequest) -> SettleAnswer | Response:
     """Settle one hand: raw points, what the doubles move, nets. Nothing is kept."""
     try:
-        settled = settle_hand(asked.model_dump(exclude_none=True)).settlement
+        settled = settle_hand(asked.model_dump(exclude_unset=True)).settlement
     except InvalidFile as refusal:
         return _refused(refusal)
     return SettleAnswer(

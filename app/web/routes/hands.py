@@ -19,6 +19,7 @@ from app.services.sheets import open_session, open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.forms import Form, HandForm, press, read_hand_form
+from app.web.hand_views import PreviewView
 from app.web.present.correcting import Typed, hand_page, redrawn, slot_of
 from app.web.present.hand import reasoned_preview
 from app.web.present.people import players_of
@@ -26,7 +27,6 @@ from app.web.present.result import Moment
 from app.web.present.table import Answer
 from app.web.routes.match import carry_out
 from app.web.routes.table import show
-from app.web.views import PreviewView
 
 router = APIRouter(include_in_schema=False)
 Service = Callable[[Command, Place, Entered], Sheet]

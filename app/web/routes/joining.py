@@ -5,13 +5,13 @@ from starlette.responses import RedirectResponse, Response
 
 from app.services.errors import UnknownKey
 from app.services.keys import new_token
-from app.services.own_sessions import known_sessions
 from app.services.sharing import CODE_LASTS, join, key_of_code, session_of_key
 from app.web.context import Device, Now, PostedForm, WebHere, remember_device
 from app.web.i18n import ngettext
 from app.web.limits import limited
-from app.web.present.home import Typed, home_view
+from app.web.present.home import Typed
 from app.web.present.share import join_view
+from app.web.routes.home import home_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,8 +27,7 @@ def join_by_code(web: WebHere, device: Device, form: PostedForm, moment: Now) ->
         key = key_of_code(web.database, web.keys, typed, moment.now)
     except UnknownKey:
         back = Typed(code=typed.strip()[:_LONGEST_CODE], code_error=_no_such_code())
-        view = home_view(known_sessions(web.database, device), moment, back)
-        return web.renderer.page("home", view, 422)
+        return home_page(web, device, moment, back, 422)
     return RedirectResponse(web.renderer.path_for("join_page", key=key), 303)
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.services.sheets import open_session, open_sheet
 from app.web.context import Device, Web, WebHere
 from app.web.pages import SheetView, WhyView
+from app.web.present.chips import chips_view
 from app.web.present.live import has_seen, stamp
 from app.web.present.people import players_of
 from app.web.present.sheet import TOTALS, VIEWS, sheet_view
@@ -68,18 +69,23 @@ def _sheet(web: Web, sid: str, device: str, view: View, match: int | None) -> Sh
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}/why", name="why")
-def why(web: WebHere, sid: str, match: int, number: int, device: Device) -> Response:
-    """Why that hand scored what it did."""
-    return web.renderer.page("why", _why(web, sid, match, number, device))
+def why(
+    web: WebHere, sid: str, match: int, number: int, device: Device, chips: str = ""
+) -> Response:
+    """Why that hand scored what it did; ``chips=1`` says it in chips as well."""
+    return web.renderer.page("why", _why(web, sid, match, number, device, chips))
 
 
 @router.get("/s/{sid}/m/{match}/h/{number}/why/slip", name="why_slip")
-def why_slip(web: WebHere, sid: str, match: int, number: int, device: Device) -> Response:
+def why_slip(
+    web: WebHere, sid: str, match: int, number: int, device: Device, chips: str = ""
+) -> Response:
     """The same as a slip over the page it was asked from."""
-    return web.renderer.fragment("why_slip", _why(web, sid, match, number, device), known_as="why")
+    view = _why(web, sid, match, number, device, chips)
+    return web.renderer.fragment("why_slip", view, known_as="why")
 
 
-def _why(web: Web, sid: str, match: int, number: int, device: str) -> WhyView:
+def _why(web: Web, sid: str, match: int, number: int, device: str, chips: str) -> WhyView:
     stored = open_session(web.database, sid, device)
     session = stored.session
     matches = session.matches
@@ -87,4 +93,5 @@ def _why(web: Web, sid: str, match: int, number: int, device: str) -> WhyView:
         raise HTTPException(404)
     players = players_of(session.players)
     view = why_view(sid, matches[match - 1], players, match, number)
-    return replace(view, can_correct=stored.access.scores)
+    in_chips = chips_view(matches[match - 1], players, number) if chips == "1" else None
+    return replace(view, can_correct=stored.access.scores, chips=in_chips)

@@ -14,6 +14,7 @@ from app.services.sheets import open_session, open_sheet
 from app.web import htmx
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.forms import base_of, press, read_hand_form
+from app.web.hand_views import PreviewView
 from app.web.i18n import _
 from app.web.pages import TableView
 from app.web.present.ahead import ahead_view
@@ -23,7 +24,6 @@ from app.web.present.people import players_of
 from app.web.present.result import Moment
 from app.web.present.table import Answer, ledger_view, table_view
 from app.web.problem_words import sentence
-from app.web.views import PreviewView
 
 router = APIRouter(include_in_schema=False)
 

@@ -77,10 +77,10 @@ const outbox = (() => {
     const fields = item.fields.map(([name, value]) => {
       const [contract, kind, seat] = name.split(".");
       if (name === "double") return [name, all(value, "-")];
-      if (name === "auto") return [name, value.split(" ").map((one) => (/^\d$/.test(one) ? to(one) : one)).join(" ")];
+      if (name === "auto") return [name, value.replace(/(^|[ .])(\d)(?= |$)/g, (_all, before, at) => before + to(at))];
       if (contract === "typed") return [`typed.${to(kind)}`, value];
       if (kind === "count" || kind === "place") return [[contract, kind, to(seat)].join("."), value];
-      if (["special", "taker", "takers"].includes(kind) && value !== "") return [name, String(to(value))];
+      if (["special", "taker", "takers", "shares"].includes(kind) && value !== "") return [name, String(to(value))];
       return [name, value];
     });
     return { fields, seats, declarer: String(to(item.declarer)) };

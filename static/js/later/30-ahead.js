@@ -118,7 +118,9 @@ const ahead = (() => {
     for (const [name, value] of fields) {
       const [contract, part, seat] = name.split(".");
       if (!part && !["double", "mode"].includes(name)) continue;
-      if (part && contract !== "typed" && part !== "takers" && auto.includes(seat || part)) continue;
+      const own = contract.split("~")[1];
+      const kind = part === "takers" ? part : seat || part;
+      if (part && contract !== "typed" && auto.includes(own ? `${own}.${kind}` : kind)) continue;
       for (const field of $$(`input[name="${name}"], select[name="${name}"]`, form)) {
         if (field.type === "radio" || field.type === "checkbox") field.checked = field.checked || field.value === value;
         else field.value = value;

@@ -1,10 +1,8 @@
-"""The rule sets that ship. The only place in the product where a number of the game stands.
-
-Once released, a set is not edited: match files name it by its id. A change is a new set.
+"""The bridge players' game, as most tables play it today, and what they change in it.
 
 Values: rules brief §1.1 (S0, S1, PG, W1, W2, PL); the other two dominoes scales: §1.1 (TT, AP,
 houihoui, LJ; JB, PB); "no doubles, no play": §2 (S0 as a variation, W2 as the rule); roles and
-run: §1.2; doubling: §1.3, §1.6.
+run: §1.2; doubling: §1.3, §1.6. The dealer's choice: S0's variation. The online table: S3.
 """
 
 from dataclasses import replace
@@ -45,21 +43,35 @@ def _with_dominoes(rule_set_id: str, name: str, payoffs: tuple[int, ...]) -> Rul
     return replace(MODERN, id=rule_set_id, name=name, contracts=(*_SIX, dominoes)).check()
 
 
-SHIPPED = (
-    MODERN,
-    _with_dominoes("modern_45_20_10", "Modern, dominoes 45/20/10/−10", (45, 20, 10, -10)),
-    _with_dominoes("modern_40_25_10", "Modern, dominoes 40/25/10/−10", (40, 25, 10, -10)),
-    replace(
-        MODERN, id="modern_no_play", name="Modern, no doubles no play", undoubled="split"
-    ).check(),
+MODERN_45_20_10 = _with_dominoes(
+    "modern_45_20_10", "Modern, dominoes 45/20/10/−10", (45, 20, 10, -10)
 )
-"""All rule sets that ship, in the order in which they are offered."""
+MODERN_40_25_10 = _with_dominoes(
+    "modern_40_25_10", "Modern, dominoes 40/25/10/−10", (40, 25, 10, -10)
+)
+NO_PLAY = replace(
+    MODERN, id="modern_no_play", name="Modern, no doubles no play", undoubled="split"
+).check()
 
+DEALERS_CHOICE = replace(
+    MODERN,
+    id="dealers_choice",
+    name="Dealer chooses, hand by hand",
+    contracts=(*_SIX, replace(_DOMINOES, leader=0)),
+    run=1,
+    roles=Roles(dealer=0, cutter=3, leader=1),
+).check()
+"""Whoever deals names the contract and is what others call declarer; the left hand leads."""
 
-def shipped(rule_set_id: str) -> RuleSet | None:
-    """The shipped rule set with that id, or None.
-
-    >>> shipped("modern").name, shipped("nobody's")
-    ('Modern', None)
-    """
-    return next((rules for rules in SHIPPED if rules.id == rule_set_id), None)
+ONLINE = replace(
+    MODERN,
+    id="online",
+    name="Online table",
+    contracts=tuple(
+        replace(contract, heart_ban=False) if contract.id == "no_king" else contract
+        for contract in MODERN.contracts
+    ),
+    run=1,
+    roles=Roles(dealer=0, cutter=3, leader=0),
+    doubling=replace(MODERN.doubling, others="never", scope="game"),
+).check()

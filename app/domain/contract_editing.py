@@ -1,0 +1,276 @@
+"""Changing the contracts of a rule set: adding from a palette, moving, and what a mixture counts.
+
+As in `app.domain.rule_editing`, nothing is checked here, and numbers come from the sets that ship.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from app.domain.contracts import (
+    Contract,
+    Counts,
+    Finish,
+    LastTricks,
+    Mixture,
+    Part,
+    PartEntry,
+    Special,
+    Taker,
+)
+from app.domain.entries import entry_problems
+from app.domain.presets import SHIPPED
+from app.domain.presets.palette import ID_OF_ITEM, ID_OF_LAST, PALETTE, id_of_card, is_usual
+from app.domain.rule_editing import payoffs_for, turned_contract
+from app.domain.rulesets import RuleSet
+
+FACTORS = {"half": Fraction(1, 2), "once": Fraction(1), "twice": Fraction(2)}
+"""What the parts of a mixture can be worth, measured by the contracts that count one thing."""
+
+
+def palette(rules: RuleSet) -> tuple[Contract, ...]:
+    """The contracts that can be added to *rules*, with the values they would have.
+
+    What this number of players or this pack cannot play is not offered.
+
+    >>> from app.domain.presets import MODERN
+    >>> "no_queens" in [one.id for one in palette(MODERN)]
+    False
+    """
+    known = {contract.id for contract in rules.contracts}
+    fitted = (_fitted(one, rules) for one in PALETTE if one.id not in known)
+    return tuple(one for one in fitted if not entry_problems(one.entry, one.slam, "", rules.deal))
+
+
+def add_contract(rules: RuleSet, contract_id: str) -> RuleSet:
+    """*rules* with that contract of the palette at the end; a run of all contracts stays one.
+
+    >>> from app.domain.presets import MODERN
+    >>> add_contract(MODERN, "salade").hands, add_contract(MODERN, "nobody's") == MODERN
+    (32, True)
+    """
+    found = next((one for one in palette(rules) if one.id == contract_id), None)
+    if found is None:
+        return rules
+    return _with_contracts(rules, (*rules.contracts, found))
+
+
+def _fitted(contract: Contract, rules: RuleSet) -> Contract:
+    """A contract of the palette as *rules* would play it: so many players, that polarity."""
+    if not rules.high_wins:
+        contract = turned_contract(contract)
+    if isinstance(contract.entry, Finish):
+        payoffs = payoffs_for(contract.entry.payoffs, rules.players, rules.high_wins)
+        contract = replace(contract, entry=replace(contract.entry, payoffs=payoffs))
+    return contract
+
+
+def remove_contract(rules: RuleSet, contract_id: str) -> RuleSet:
+    """*rules* without that contract.
+
+    >>> from app.domain.presets import MODERN
+    >>> without = remove_contract(MODERN, "no_queens")
+    >>> len(without.contracts) == without.run == len(MODERN.contracts) - 1
+    True
+    """
+    left = tuple(contract for contract in rules.contracts if contract.id != contract_id)
+    return _with_contracts(rules, left)
+
+
+def _with_contracts(rules: RuleSet, contracts: tuple[Contract, ...]) -> RuleSet:
+    whole = rules.run == len(rules.contracts)
+    run = len(contracts) if whole else min(rules.run, len(contracts))
+    owed = min(rules.doubling.compulsory, len(contracts))
+    doubling = replace(rules.doubling, compulsory=owed)
+    return replace(rules, contracts=contracts, run=max(run, 1), doubling=doubling)
+
+
+def move_contract(rules: RuleSet, contract_id: str, by: int) -> RuleSet:
+    """*rules* with that contract so many places later (earlier: negative).
+
+    >>> from app.domain.presets import MODERN
+    >>> [one.id for one in move_contract(MODERN, "no_queens", -1).contracts][:2]
+    ['no_queens', 'no_tricks']
+    """
+    ids = [contract.id for contract in rules.contracts]
+    if contract_id not in ids:
+        return rules
+    place = ids.index(contract_id)
+    to = max(0, min(place + by, len(ids) - 1))
+    contracts = list(rules.contracts)
+    contracts.insert(to, contracts.pop(place))
+    return replace(rules, contracts=tuple(contracts))
+
+
+def with_last_tricks(contract: Contract, number: int) -> Contract:
+    """*contract* for so many last tricks: the early ones go, a new early one pays as the first.
+
+    >>> with_last_tricks(Contract("no_last_two", LastTricks((-10, -20))), 3).entry.values
+    (-10, -10, -20)
+    """
+    if not isinstance(contract.entry, LastTricks) or number < 1:
+        return contract
+    values = contract.entry.values
+    new = values[:1] * (number - len(values)) + values[-number:]
+    return replace(contract, entry=LastTricks(new))
+
+
+def called_what_they_are(rules: RuleSet) -> tuple[RuleSet, dict[str, str]]:
+    """*rules* with contracts called by what they count, and the ids that changed: old to new.
+
+    A contract that was told to count clubs is no longer called hearts. One that keeps a table's
+    own id keeps it.
+
+    >>> from app.domain.presets import MODERN
+    >>> hearts = MODERN.contract("no_hearts")
+    >>> clubs = replace(hearts, entry=Counts("clubs", -2))
+    >>> called_what_they_are(replace(MODERN, contracts=(clubs,)))[1]
+    {'no_hearts': 'no_clubs'}
+    """
+    taken = {contract.id for contract in rules.contracts}
+    changed: dict[str, str] = {}
+    contracts = []
+    for contract in rules.contracts:
+        called = _usual_id(contract)
+        if called and is_usual(contract.id) and contract.id.partition("-")[0] != called:
+            new = _free(called, taken)
+            taken = (taken - {contract.id}) | {new}
+            changed[contract.id] = new
+            contracts.append(replace(contract, id=new))
+        else:
+            contracts.append(contract)
+    return replace(rules, contracts=tuple(contracts)), changed
+
+
+def _usual_id(contract: Contract) -> str:
+    match contract.entry:
+        case Counts(item, _, _) if not contract.positive:
+            return ID_OF_ITEM.get(item, "")
+        case LastTricks(values) if 0 < len(values) <= len(ID_OF_LAST):
+            return ID_OF_LAST[len(values) - 1]
+        case Taker(card, _) if not contract.positive:
+            return id_of_card(card)
+    return ""
+
+
+def _free(contract_id: str, taken: set[str]) -> str:
+    number, new = 1, contract_id
+    while new in taken:
+        number += 1
+        new = f"{contract_id}-{number}"
+    return new
+
+
+# -- mixtures ---------------------------------------------------------------------------------
+
+
+def parts_known() -> tuple[Part, ...]:
+    """Everything that a mixture can count, with the shipped values.
+
+    >>> [part.id for part in parts_known()]
+    ['tricks', 'hearts', 'queens', 'king', 'last', 'jacks', 'kings', 'clubs', 'diamonds']
+    """
+    found: dict[str, Part] = {}
+    for rules in SHIPPED:
+        for contract in rules.contracts:
+            if isinstance(contract.entry, Mixture):
+                for part in contract.entry.parts:
+                    found.setdefault(part.id, part)
+    for contract in PALETTE:
+        entry = contract.entry
+        if isinstance(entry, Counts) and not contract.positive:
+            found.setdefault(entry.item, Part(entry.item, entry))
+    return tuple(found.values())
+
+
+def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
+    """*rules* where that mixture counts one thing more, or no longer counts it.
+
+    A new part is worth what the contract that counts it alone is worth.
+
+    >>> from app.domain.presets import shipped
+    >>> salade = toggle_part(shipped("french_32"), "salade", "king").contract("salade").entry
+    >>> [part.id for part in salade.parts]
+    ['tricks', 'hearts', 'queens']
+    """
+
+    def changed(contract: Contract) -> Contract:
+        if contract.id != contract_id or not isinstance(contract.entry, Mixture):
+            return contract
+        parts = contract.entry.parts
+        if contract.entry.part(part_id):
+            parts = tuple(part for part in parts if part.id != part_id)
+        else:
+            new = (part for part in parts_known() if part.id == part_id)
+            parts += tuple(_worth(part, rules, FACTORS["once"]) for part in new)
+        return replace(contract, entry=Mixture(parts))
+
+    return replace(rules, contracts=tuple(changed(contract) for contract in rules.contracts))
+
+
+def with_factor(rules: RuleSet, contract_id: str, factor: Fraction) -> RuleSet:
+    """*rules* where that mixture's parts are worth so much of the contracts that count one thing.
+
+    Parts that no contract counts alone keep their values. Half a point falls away.
+
+    >>> from app.domain.presets import shipped
+    >>> whole = with_factor(shipped("family"), "salade", FACTORS["once"])
+    >>> whole.total(whole.contract("salade"))
+    500
+    """
+
+    def changed(contract: Contract) -> Contract:
+        if contract.id != contract_id or not isinstance(contract.entry, Mixture):
+            return contract
+        parts = tuple(_worth(part, rules, factor) for part in contract.entry.parts)
+        return replace(contract, entry=Mixture(parts))
+
+    return replace(rules, contracts=tuple(changed(contract) for contract in rules.contracts))
+
+
+def factor_of(rules: RuleSet, contract: Contract) -> str:
+    """Which of `FACTORS` that mixture's values are, or an empty string.
+
+    >>> from app.domain.presets import shipped
+    >>> factor_of(shipped("family"), shipped("family").contract("salade"))
+    'half'
+    """
+    for name, factor in FACTORS.items():
+        if with_factor(rules, contract.id, factor) == rules and any(
+            _alone(part, rules) for part in _parts(contract)
+        ):
+            return name
+    return ""
+
+
+def _parts(contract: Contract) -> tuple[Part, ...]:
+    return contract.entry.parts if isinstance(contract.entry, Mixture) else ()
+
+
+def _worth(part: Part, rules: RuleSet, factor: Fraction) -> Part:
+    alone = _alone(part, rules)
+    return part if alone is None else replace(part, entry=_times(alone, factor))
+
+
+def _alone(part: Part, rules: RuleSet) -> PartEntry | None:
+    """What the contract pays that counts nothing but *part*."""
+    for contract in rules.contracts:
+        match part.entry, contract.entry:
+            case Counts(item, _, _), Counts(same, _, _) if item == same and not contract.positive:
+                return contract.entry
+            case Taker(card, _), Taker(same, _) if card == same:
+                return contract.entry
+            case LastTricks(), LastTricks():
+                return contract.entry
+    return None
+
+
+def _times(entry: PartEntry, factor: Fraction) -> PartEntry:
+    match entry:
+        case Counts(item, value, special):
+            if special:
+                special = Special(special.card, int(special.value * factor))
+            return Counts(item, int(value * factor), special)
+        case Taker(card, value):
+            return Taker(card, int(value * factor))
+        case LastTricks(values):
+            return LastTricks(tuple(int(value * factor) for value in values))

@@ -1,0 +1,1 @@
+"""The rule-set editor: its form read, changed and shown."""

@@ -1,0 +1,169 @@
+"""Each contract in sentences: what to do, how it is played, and when it stops."""
+
+from app.domain.cards import suit_of
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Mixture, Shared, Taker
+from app.domain.rulesets import RuleSet
+from app.domain.totals import possible_totals
+from app.web.i18n import _
+from app.web.numbers import number, points
+from app.web.present.pictures import contract_mark, picture_of
+from app.web.present.rules.places import seat_of
+from app.web.present.rules.scores import score_lists, slam_lines
+from app.web.rules_pages import ContractRules
+from app.web.words import card_name, contract_name, hint, items, list_of, rank_name, suit_name
+
+
+def contract_rules(contract: Contract, rules: RuleSet) -> ContractRules:
+    """Everything a table has to know of one contract."""
+    return ContractRules(
+        id=contract.id,
+        name=contract_name(contract.id),
+        picture=picture_of(contract),
+        mark=contract_mark(contract),
+        pays=hint(contract),
+        aim=_aim(contract, rules),
+        play=tuple(_play(contract, rules)),
+        lists=score_lists(contract, rules),
+        total=rules.total(contract),
+        note=_other_totals(contract, rules),
+    )
+
+
+def _aim(contract: Contract, rules: RuleSet) -> str:
+    """What to do, in one sentence."""
+    good = contract.positive
+    match contract.entry:
+        case Counts(item):
+            what = items(item, rules.number_of(item))
+            if good:
+                return _("Take as many of the %(items)s as you can.", items=what)
+            return _("Take as few of the %(items)s as you can.", items=what)
+        case Taker(card):
+            if good:
+                return _("Take the %(card)s.", card=card_name(card))
+            return _("Do not take the %(card)s.", card=card_name(card))
+        case LastTricks(values):
+            what = items("tricks", len(values))
+            if good:
+                return _("Take the last %(items)s.", items=what)
+            return _("Take none of the last %(items)s.", items=what)
+        case Finish():
+            return _("Get rid of your cards before the others do.")
+        case Shared():
+            return _(
+                "When the hand is over, count the cards of each suit in your tricks. Whoever has "
+                "the most cards of any one suit is hit; players who are level share it."
+            )
+        case Mixture():
+            return _(
+                "Everything listed here counts in the same hand. One card can cost more than once: "
+                "for itself and for the trick it lies in."
+            )
+
+
+def _play(contract: Contract, rules: RuleSet) -> list[str]:
+    """How it is played, beyond what holds for every trick."""
+    lines = []
+    entry = contract.entry
+    if contract.asks == "trump":
+        lines += [
+            _("The declarer names a trump suit. The highest trump takes the trick."),
+            _("When trumps are led, play higher than every trump in the trick if you can."),
+            _(
+                "When you have none of another suit that was led, you must trump, and higher than "
+                "any trump already played. If you cannot do that, play what you like."
+            ),
+        ]
+    if contract.heart_ban:
+        lines.append(_("A heart may be led only from a hand that holds nothing but hearts."))
+    if isinstance(entry, Finish):
+        lines += _laying(contract, entry, rules)
+    if isinstance(entry, Mixture):
+        for card in [part.entry.card for part in entry.parts if isinstance(part.entry, Taker)]:
+            lines.append(
+                _(
+                    "The %(card)s counts as one of the %(suit)s and for itself.",
+                    card=card_name(card),
+                    suit=suit_name(suit_of(card)),
+                )
+            )
+    if rules.leader_of(contract) != rules.roles.leader:
+        lines.append(_("Begins: %(seat)s.", seat=seat_of(rules.leader_of(contract), rules)))
+    return [*lines, _stops(contract, rules), *slam_lines(contract, rules)]
+
+
+def _laying(contract: Contract, entry: Finish, rules: RuleSet) -> list[str]:
+    """How the cards of a finishing race are laid."""
+    if entry.starts:
+        opens = _(
+            "There are no tricks. A suit is opened with its %(rank)s.", rank=rank_name(entry.starts)
+        )
+    elif contract.asks == "rank":
+        opens = _("There are no tricks. The declarer names the rank that opens every suit.")
+    else:
+        opens = _("There are no tricks. The first card that is laid opens its suit.")
+    grows = (
+        _("Then the next card upward follows, and a row grows from its lowest card to its highest.")
+        if entry.upward
+        else _("Then a row grows upward and downward, one card at a time, without a gap.")
+    )
+    aces = {
+        "high": _("The ace stands above the king."),
+        "low": _("The ace stands below the lowest card."),
+        "first": _(
+            "Whoever lays the first ace says whether aces stand above the king or below the lowest "
+            "card; that holds for every suit."
+        ),
+    }
+    lines = [
+        opens,
+        grows,
+        aces[entry.ace],
+        _("In turn, lay one card if you can. Only if you cannot, pass."),
+    ]
+    if entry.replays:
+        lines.append(_("Whoever lays an ace has another turn at once."))
+    return lines
+
+
+def _stops(contract: Contract, rules: RuleSet) -> str:
+    """When the hand is over."""
+    entry = contract.entry
+    if contract.stops_early:
+        match entry:
+            case Counts(item) if item != "tricks":
+                return _(
+                    "The hand may stop once all %(items)s have been taken.",
+                    items=items(item, rules.number_of(item)),
+                )
+            case Taker(card):
+                return _(
+                    "The hand may stop once the %(card)s has been taken.", card=card_name(card)
+                )
+            case Finish():
+                known = entry.asked - 1 if entry.asked == len(entry.payoffs) else entry.asked
+                return _("The hand may stop once %(n)s are out.", n=number(known))
+    if isinstance(entry, Finish):
+        return _("Whoever is out waits until all cards are laid.")
+    return _("All %(tricks)s are played.", tricks=items("tricks", rules.tricks))
+
+
+def _other_totals(contract: Contract, rules: RuleSet) -> str:
+    """What else the seats can come to together, where a slam or missing cards change it."""
+    others = possible_totals(contract, rules)[1:]
+    if not others:
+        return ""
+    if len(others) > _MOST_TOTALS:
+        return _(
+            "Anything between %(low)s and %(high)s is possible, after slams or missing cards.",
+            low=points(min(others)),
+            high=points(max(others)),
+        )
+    said = list_of([points(total) for total in others])
+    if rules.aside:
+        return _("Missing cards can make it %(totals)s.", totals=said)
+    return _("A slam makes it %(totals)s.", totals=said)
+
+
+_MOST_TOTALS = 4
+"""More totals than this are said as a range."""

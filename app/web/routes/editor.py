@@ -1,0 +1,103 @@
+"""The rule-set editor: one form that comes back changed until it is kept."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.domain.errors import RuleViolation
+from app.domain.presets import SHIPPED
+from app.services.keys import new_token
+from app.services.own_rules import change, choice_of, chosen_rules, keep, own_id
+from app.web.context import Device, Now, PostedForm, Web, WebHere, remember_device
+from app.web.forms import Form
+from app.web.i18n import _
+from app.web.limits import take_one
+from app.web.present.editor.acts import LEAVE, SAVE, carry_out, signed
+from app.web.present.editor.fields import Edited, read_editor
+from app.web.present.editor.summary import checked
+from app.web.present.editor.view import began, carried, editor_view
+from app.web.present.home import Typed
+from app.web.present.result import Moment
+from app.web.routes.home import home_page
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/rules/edit", name="editor")
+def editor(web: WebHere, device: Device, rules: str = "") -> Response:
+    """The editor with one of the shipped or of this device's rule sets."""
+    edited = _opened(web, device, rules)
+    return web.renderer.page("editor", editor_view(edited, Form({}), new_token()))
+
+
+@router.post("/rules/edit", name="edit_rules")
+def edit(request: Request, web: WebHere, device: Device, form: PostedForm, moment: Now) -> Response:
+    """What a button of the editor asks for; from the start form, the editor itself."""
+    command = form.command or new_token()
+    if "source" not in form:
+        edited = _opened(web, device, form.text("rule_set"))
+        return web.renderer.page("editor", editor_view(edited, form, command))
+    if form.text("act") == LEAVE:
+        return home_page(web, device, moment, _start_form(form, form.text("source")))
+    form = signed(form)
+    edited = read_editor(form)
+    act = form.text("act")
+    if act == SAVE:
+        return _keep(request, web, device, moment, edited, form)
+    edited = carry_out(edited, act)
+    view = editor_view(edited, form, command)
+    return web.renderer.answer(request, "editor", view)
+
+
+@router.post("/rules/edit/summary", name="rules_summary")
+def summary(web: WebHere, form: PostedForm) -> Response:
+    """What the rules come to as they are being typed. Nothing is kept."""
+    shown, _found = checked(read_editor(form))
+    return web.renderer.fragment("rules_summary", shown, known_as="summary")
+
+
+def _opened(web: Web, device: str, choice: str) -> Edited:
+    """The editor with that choice of the start form; with the first one for what is gone."""
+    rules = chosen_rules(web.database, device, choice)
+    return began(rules or SHIPPED[0], choice if rules else SHIPPED[0].id)
+
+
+def _keep(
+    request: Request, web: Web, device: str, moment: Moment, edited: Edited, form: Form
+) -> Response:
+    """Keep the rules and go on with the start form; or say what stands in the way, in its place."""
+    _shown, problems = checked(edited, to_keep=True)
+    command = form.command or new_token()
+    if problems:
+        return _refused(request, web, edited, form)
+    take_one(request, "keep")
+    device = device or new_token()
+    kept_as = own_id(edited.source)
+    try:
+        if kept_as and chosen_rules(web.database, device, edited.source):
+            change(web.database, device, kept_as, moment.now, edited.rules)
+        else:
+            kept_as = keep(
+                web.database, web.keys, device, command, moment.now, edited.rules, renew=True
+            )
+    except RuleViolation:
+        return _refused(request, web, edited, form)
+    typed = _start_form(form, choice_of(kept_as))
+    notice = _("“%(rules)s” is kept on this phone.", rules=edited.rules.name)
+    response = home_page(web, device, moment, typed, notice=notice)
+    remember_device(request, web, response, device)
+    return response
+
+
+def _start_form(form: Form, choice: str) -> Typed:
+    """What the editor has carried of the start form, with that rule set chosen."""
+    fields = carried(form)
+    return Typed(
+        names=tuple(text for name, text in fields if name == "name"),
+        first=form.text("first_declarer"),
+        rule_set=choice,
+    )
+
+
+def _refused(request: Request, web: Web, edited: Edited, form: Form) -> Response:
+    view = editor_view(edited, form, form.command or new_token(), to_keep=True)
+    return web.renderer.answer(request, "editor", view, 422)

@@ -1,0 +1,62 @@
+// The rule-set editor: its buttons change the form in place, and the sums follow what is typed.
+{
+  const MINUS = /^[-\u2212\u2013\u2014\u2012\uFE63\uFF0D]/;
+  let act = "";
+  let at = null;
+  const send = (what, where, element) => {
+    act = what;
+    at = { where, top: element.getBoundingClientRect().top };
+    $("#editor").dispatchEvent(new Event("act"));
+  };
+
+  on("click", (event) => {
+    const button = event.target.closest("#editor button[name=act]");
+    if (!button) return;
+    if (button.dataset.sign) {
+      // No phone's keyboard for numbers has a minus: the number turns around where it stands.
+      event.preventDefault();
+      const box = document.getElementById(button.dataset.sign);
+      const text = box.value.trim().replace(/^[+\uFF0B]/, "");
+      if (text) box.value = MINUS.test(text) ? text.slice(1) : "\u2212" + text;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    } else if ("stay" in button.dataset) {
+      event.preventDefault();
+      send(button.value, button.dataset.stay || button.value, button);
+    }
+  });
+  on("input", (event) => {
+    if (event.target.closest("#editor")) $("#editor .sums").dispatchEvent(new Event("typed"));
+  });
+  // What is chosen may bring other fields along, or say that something can no longer be.
+  on("change", (event) => {
+    const { target } = event;
+    if (target.closest("#editor") && target.matches("select, [type=checkbox]")) send("", target.name === "out" ? target.value : target.name, target);
+  });
+
+  on("htmx:config:request", (event) => {
+    const from = source(event);
+    if (!from?.closest("#editor")) return;
+    const { body } = event.detail.ctx.request;
+    if (from.id === "editor") body.set("act", act);
+    for (const part of $$("#editor details[open]")) body.append("open", part.dataset.keep);
+  });
+  // What was tapped stays under the thumb, and keeps the focus.
+  on("htmx:after:swap", () => {
+    const form = $("#editor");
+    if (!at || !form) return;
+    const { where, top } = at;
+    at = null;
+    // What is gone, or can be tapped no longer, leaves the focus to its contract, or to them all.
+    const same = $$("[name]:enabled", form).find((field) => [field.dataset.stay, field.value, field.name].includes(where));
+    const now = same || $(`#c-${CSS.escape(where.split(":")[1])} summary`) || $("#s-contracts");
+    scrollBy(0, now.getBoundingClientRect().top - top);
+    now.focus({ preventScroll: true });
+  });
+
+  // A form that was refused opens where something is to be put right.
+  const wrong = $("#editor [aria-invalid]") || $("#editor .slip .err");
+  if (wrong) {
+    wrong.scrollIntoView({ block: "center" });
+    wrong.focus({ preventScroll: true });
+  }
+}

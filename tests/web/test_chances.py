@@ -1,0 +1,174 @@
+"""Who can still win: a line on the table when somebody hardly can, and all of it on the sheet."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+from urllib.parse import urlsplit
+
+import pytest
+from fastapi import FastAPI
+
+from app.domain.adjustments import Adjustment
+from app.domain.chances import chances
+from app.domain.match import Match
+from app.domain.notation import write_session
+from app.domain.presets import MODERN, shipped
+from app.domain.rulesets import RuleSet
+from app.domain.session import GameSession
+from app.web.i18n import speaking
+from app.web.present.chances import chances_in_full, chances_line
+from app.web.present.people import players_of
+from tests.domain.builders import played
+from tests.web.browsing import Element
+from tests.web.cast import CAST, Phone
+from tests.web.test_every_word import LETTER, Bracketed, outside
+from tests.web.test_every_word import NAMES as BRACKETED_NAMES
+
+NAMES = (*CAST, "Edith", "Flo", "Gwen", "Hanna")
+
+
+def of(rule_set_id: str) -> RuleSet:
+    rules = shipped(rule_set_id)
+    assert rules is not None
+    return rules
+
+
+def left(hands: int, *totals: int, rules: RuleSet = MODERN) -> Match:
+    """A match with so many hands to come, brought to *totals* beside the hands."""
+    match = played(Match(rules, 0), rules.hands - hands)
+    lines = []
+    for seat, (wanted, now) in enumerate(zip(totals, match.totals, strict=True)):
+        points = wanted - now
+        while points:
+            some = max(-999, min(999, points))
+            lines.append(Adjustment(seat, some, "agreed", len(match.hands)))
+            points -= some
+    return replace(match, adjustments=tuple(lines))
+
+
+def looking(app: FastAPI, match: Match, *, scores: bool = False) -> Phone:
+    """A phone at a sheet with *match*, to look at or to score."""
+    session = GameSession("Friday", NAMES[: match.rules.players], (match,))
+    phone = Phone(app)
+    answer = phone.http.post("/api/v1/sessions", json=write_session(session))
+    assert answer.status_code == 201, answer.text
+    phone.sid = answer.json()["id"]
+    if scores:
+        phone.http.post(urlsplit(answer.json()["score_url"]).path)
+    return phone
+
+
+def plain(text: str) -> str:
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def line(page: Element) -> str:
+    """The line below the seats; empty when there is none."""
+    return " ".join(plain(found.text) for found in page.all("p", class_="banner"))
+
+
+def sentences(phone: Phone) -> list[str]:
+    for section in phone.page("/sheet").all("section", class_="aside"):
+        assert section.one("h2").text == "Who can still win?"
+        return [plain(p.text) for p in section.all("p") if p.attrs.get("class") != "note"]
+    return []
+
+
+@pytest.mark.parametrize("scores", [True, False], ids=["scoring", "watching"])
+def test_the_table_says_who_hardly_can(app: FastAPI, scores: bool) -> None:
+    """Diana declares seven hands: 1190 with doubles on another player, others 880 (brief §7)."""
+    phone = looking(app, left(7, 0, -3_000, -881, -1_191), scores=scores)
+    assert line(phone.page()) == "Cath and Diana need redoubles to win. Beth cannot win any more."
+    phone = looking(app, left(7, 0, -881, -880, -1_190), scores=scores)
+    assert line(phone.page()) == "Beth needs redoubles to win."
+
+
+def test_the_table_is_silent_while_everybody_needs_doubles_at_most(app: FastAPI) -> None:
+    phone = looking(app, left(7, 0, -245, -246, -880), scores=True)
+    assert line(phone.page()) == ""
+
+
+def test_the_line_goes_when_the_next_hand_turned_it(app: FastAPI) -> None:
+    """One hand later, with a result that nobody could have foreseen."""
+    match = left(1, 0, -3_000, 0, 0)
+    assert "Beth cannot win" in line(looking(app, match).page())
+    assert line(looking(app, played(match, 1)).page()) == "", "no hand is to come"
+    assert line(looking(app, match.end()).page()) == ""
+
+
+def test_the_sheet_says_it_of_everybody_behind(app: FastAPI) -> None:
+    assert sentences(looking(app, left(7, 0, -245, -246, -3_000))) == [
+        "Anne leads.",
+        "Beth, 245 behind, can still win on cards alone.",
+        "Cath, 246 behind, needs doubles to win.",
+        "Diana, 3,000 behind, cannot win any more.",
+    ]
+    assert sentences(looking(app, left(7, 5, 5, -880, 5))) == [
+        "Anne, Beth and Diana lead together.",
+        "Cath, 885 behind, needs redoubles to win.",
+    ]
+
+
+def test_the_sheet_is_silent_in_the_first_half_while_cards_can_turn_it(app: FastAPI) -> None:
+    assert sentences(looking(app, left(28 - 13, 0, -20, 4, 7))) == []
+    assert len(sentences(looking(app, left(14, 0, -20, 4, 7)))) == 4
+    early = sentences(looking(app, left(28 - 3, 0, -7_000, 4, 7)))
+    assert "Beth, 7,007 behind, cannot win any more." in early
+
+
+def test_a_match_that_is_over_has_no_chances(app: FastAPI) -> None:
+    assert sentences(looking(app, left(0, 0, -20, 4, 7))) == []
+    assert sentences(looking(app, left(3, 0, -20, 4, 7).end())) == []
+
+
+def test_where_low_wins_whoever_has_more_is_behind(app: FastAPI) -> None:
+    """The family's last hand: whoever is out first gets −120, the last two −20 and 0."""
+    phone = looking(app, left(1, 100, 0, 2_000, 0, rules=of("family")))
+    assert sentences(phone) == [
+        "Beth and Diana lead together.",
+        "Anne, 100 behind, can still win on cards alone.",
+        "Cath, 2,000 behind, cannot win any more.",
+    ]
+    assert line(phone.page()) == "Cath cannot win any more."
+
+
+def test_without_doubling_nobody_is_told_to_double(app: FastAPI) -> None:
+    phone = looking(app, left(6, 0, -600, -601, -2, rules=of("french_32")))
+    assert sentences(phone) == [
+        "Anne leads.",
+        "Diana, 2 behind, can still win on cards alone.",
+        "Beth, 600 behind, can still win on cards alone.",
+        "Cath, 601 behind, cannot win any more.",
+    ]
+    assert line(phone.page()) == "Cath cannot win any more."
+
+
+@pytest.mark.parametrize("rules", ["three", "five", "ravage_city", "online"])
+def test_every_table_is_told(app: FastAPI, rules: str) -> None:
+    found = of(rules)
+    totals = (0, -9_000, *(-1 for _ in range(found.players - 2)))
+    assert line(looking(app, left(1, *totals, rules=found)).page()) == "Beth cannot win any more."
+
+
+def test_every_word_of_it_can_be_translated() -> None:
+    players = players_of(BRACKETED_NAMES)
+    for match in (left(7, 0, -3_000, -881, -1_191), left(7, 5, 5, -246, -200)):
+        with speaking("en", Bracketed()):
+            said = (chances_line(match, players), *chances_in_full(match, players))
+        assert not [text for text in said if LETTER.search(outside(text))]
+
+
+def test_it_costs_a_small_part_of_a_page(app: FastAPI) -> None:
+    """Totals seen before, as on every phone but the first: a look into what is kept."""
+    match = left(1, 0, -60, -100, -140)
+    phone = looking(app, match)
+    phone.page()
+    page = min(timed(phone.get) for _ in range(5))
+    found = min(timed(lambda: chances(match)) for _ in range(5))
+    assert found < page / 4
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start

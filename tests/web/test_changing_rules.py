@@ -1,0 +1,146 @@
+"""Other rules for a running match, by the page and by nothing else."""
+
+import pytest
+from fastapi import FastAPI
+
+from app.domain.presets import SHIPPED
+from tests.web.browsing import parse
+from tests.web.cast import Phone, carried, king, queens, trumps
+from tests.web.test_refused_hands import said
+
+PAGE = "/rules/change"
+
+
+def change(phone: Phone, rule_set: str) -> int:
+    """Send the page's own form with that choice; the status of the answer."""
+    fields = {**carried(phone.page(PAGE)), "rule_set": rule_set}
+    return phone.post(PAGE, fields).status_code
+
+
+def played_by(phone: Phone) -> list[object]:
+    (match,) = phone.file()["matches"]
+    return [
+        match["rule_set"],
+        *[(one["rule_set"], one["until"]) for one in match.get("earlier", ())],
+    ]
+
+
+def test_sets_for_as_many_players_are_offered_but_not_the_present_one(anne: Phone) -> None:
+    offered = {field["value"] for field in anne.page(PAGE).all("input", name="rule_set")}
+    assert offered == {rules.id for rules in SHIPPED if rules.players == 4} - {"modern"}
+
+
+def test_the_next_hand_is_played_by_the_new_rules_and_the_old_ones_stay(anne: Phone) -> None:
+    anne.scored(queens(4, 0, 0, 0))
+    assert "from hand 2 on" in anne.page(PAGE).text
+    assert change(anne, "french_32") == 303
+    assert played_by(anne) == ["french_32", ("modern", 1)]
+    assert anne.nets() == [[-24, 0, 0, 0]]
+    table = anne.page()
+    assert "Hand 2 of 24" in table.text
+    assert "−5 a trick" in table.text
+    # What was played before explains itself by its own rules, and can still be corrected.
+    why = anne.page("/m/1/h/1/why")
+    assert "−24" in why.text
+    assert "No queens always adds up to −24." in why.text
+    assert {f["value"] for f in anne.page("/m/1/h/1").all("button", name="choose")} >= {"trumps"}
+    sheet = anne.page("/sheet")
+    assert not sheet.all("i", class_="i-warn")
+
+
+def test_undo_brings_the_old_rules_back(anne: Phone) -> None:
+    anne.scored(queens(4, 0, 0, 0))
+    change(anne, "online")
+    page = anne.page()
+    assert "Undo change of rules" in page.text
+    assert anne.post("/undo", carried(page)).status_code == 303
+    assert played_by(anne) == ["modern"]
+
+
+def test_the_log_says_who_changed_what(anne: Phone) -> None:
+    anne.scored(queens(4, 0, 0, 0))
+    change(anne, "online")
+    log = anne.page("/log").text
+    assert "changed the rules of the match, from the next hand on" in log
+    assert "Online table" in log
+    assert "Modern, doubles" in log
+
+
+@pytest.mark.parametrize("rule_set", ["", "five", "nobody's", "x" * 500])
+def test_what_is_not_offered_is_refused_in_a_sentence(anne: Phone, rule_set: str) -> None:
+    answer = anne.post(PAGE, {**carried(anne.page(PAGE)), "rule_set": rule_set})
+    assert answer.status_code == 422
+    assert said(parse(answer.text)) == ["Choose what to play on by."]
+    assert played_by(anne) == ["modern"]
+
+
+def test_a_match_that_is_over_keeps_its_rules(anne: Phone) -> None:
+    anne.scored(queens(4, 0, 0, 0))
+    fields = {**carried(anne.page(PAGE)), "rule_set": "online"}
+    anne.post("/end", carried(anne.page("/end")))
+    assert "This match is over" in anne.page(PAGE).text
+    assert anne.post(PAGE, fields).status_code == 409
+    assert played_by(anne) == ["modern"]
+
+
+def test_a_hand_scored_meanwhile_is_not_overrun(anne: Phone) -> None:
+    fields = {**carried(anne.page(PAGE)), "rule_set": "online"}
+    anne.scored(king(1))
+    answer = anne.post(PAGE, fields)
+    assert answer.status_code == 409
+    chosen = parse(answer.text).all("input", name="rule_set", checked="")
+    assert [field["value"] for field in chosen] == ["online"]
+    assert played_by(anne) == ["modern"]
+
+
+def test_the_same_form_twice_changes_once(anne: Phone) -> None:
+    anne.scored(king(1))
+    fields = {**carried(anne.page(PAGE)), "rule_set": "online"}
+    assert [anne.post(PAGE, fields).status_code for _ in range(2)] == [303, 303]
+    assert played_by(anne) == ["online", ("modern", 1)]
+
+
+def test_the_open_hands_choices_stay_where_their_contract_does(anne: Phone) -> None:
+    anne.draft(queens(1, 1))
+    change(anne, "ravage_city")
+    page = anne.page()
+    assert page.one("input", name="contract")["value"] == "no_queens"
+    change(anne, "french_52")
+    assert anne.page().one("input", name="contract")["value"] == "no_queens"
+
+
+def test_a_stranger_changes_nothing(anne: Phone, app: FastAPI) -> None:
+    stranger = Phone(app, anne.sid)
+    assert stranger.http.get(f"/s/{anne.sid}{PAGE}", follow_redirects=False).status_code == 303
+    assert (
+        stranger.post(PAGE, {**carried(anne.page(PAGE)), "rule_set": "online"}).status_code == 403
+    )
+    assert played_by(anne) == ["modern"]
+
+
+def test_the_way_there_is_on_the_rules_page_of_a_running_match(anne: Phone, app: FastAPI) -> None:
+    assert anne.page("/rules").has("a", href=f"/s/{anne.sid}{PAGE}")
+    assert not Phone(app, anne.sid).page("/rules").has("a", href=f"/s/{anne.sid}{PAGE}")
+    anne.scored(king(1))
+    anne.end()
+    assert not anne.page("/rules").has("a", href=f"/s/{anne.sid}{PAGE}")
+
+
+def test_a_late_hand_of_the_time_before_sees_what_is_saved_and_what_was_typed(anne: Phone) -> None:
+    late = {**anne.drawn(), **queens(1, 1, 1, 1)}
+    anne.scored(trumps(6, 4, 2, 1))
+    change(anne, "french_32")
+    answer = anne.post("/hands", late)
+    assert answer.status_code == 409
+    page = parse(answer.text).text
+    assert "Saved is Trumps" in page
+    assert "1 queen" in page
+
+
+def test_a_hand_of_the_time_before_is_corrected_by_its_own_rules(anne: Phone) -> None:
+    anne.scored(trumps(6, 4, 2, 1))
+    change(anne, "french_32")
+    fields = {**carried(anne.page("/m/1/h/1")), "declarer": "0", **trumps(13, 0, 0, 0)}
+    assert anne.post("/m/1/h/1", fields).status_code == 303
+    assert anne.nets() == [[65, 0, 0, 0]]
+    assert "7 left" in anne.page("/m/1/h/1").text

@@ -1,0 +1,179 @@
+"""Players, cards and contracts in the rule-set editor: all of it can be changed by plain forms."""
+
+from dataclasses import replace
+
+import pytest
+from fastapi import FastAPI
+
+from app.domain.presets import MODERN, shipped
+from app.domain.rulesets import RuleSet
+from tests.web.browsing import PlainBrowser
+from tests.web.cast import Phone
+from tests.web.editing import act, kept, rules_on
+
+
+@pytest.fixture
+def phone(app: FastAPI) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def plain(phone: Phone) -> PlainBrowser:
+    plain = phone.browser()
+    plain.open("/rules/edit")
+    return plain
+
+
+def _known(rule_set_id: str) -> RuleSet:
+    found = shipped(rule_set_id)
+    assert found is not None
+    return found
+
+
+# -- players, cards, contracts ----------------------------------------------------------------
+
+
+def test_other_players_bring_cards_roles_and_payoffs_along(plain: PlainBrowser) -> None:
+    page = act(plain, "players:5")
+    found, five = rules_on(page), _known("five")
+    assert set(found.removed) == set(five.removed)
+    assert (found.roles, found.contracts) == (five.roles, five.contracts)
+    assert act(plain, "players:4").one("input", name="players")["value"] == "4"
+    assert rules_on(plain.page) == MODERN
+
+
+def test_cards_that_do_not_divide_are_refused_with_a_way_out(plain: PlainBrowser) -> None:
+    plain.tick("out", "2C")
+    plain.type("c.no_king.value", "−33")
+    page = plain.press("Save and use")
+    assert plain.status == 422
+    table = page.one("details", id="s-table")
+    assert "open" in table.attrs
+    assert "51 cards cannot be dealt evenly to 4." in table.text
+    assert rules_on(page).removed == ("2C",)
+    assert page.one("input", name="c.no_king.value")["value"] == "−33"
+    assert table.one("button", value="divide").text == "Leave out no card"
+    page = act(plain, "divide")
+    assert rules_on(page).removed == ()
+    assert plain.press("Save and use").has("form", id="start")
+
+
+def test_a_set_without_contracts_is_refused_where_they_are_added(plain: PlainBrowser) -> None:
+    for contract in MODERN.contracts:
+        act(plain, f"drop:{contract.id}")
+    page = plain.press("Save and use")
+    assert plain.status == 422
+    assert "A rule set needs at least one contract." in page.one("div", id="sum").text
+    page = act(plain, "add:no_queens")
+    assert [one.id for one in rules_on(page).contracts] == ["no_queens"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("c.no_king.card", "2C", "2 of clubs is not in this pack, or not counted here."),
+        ("c.dominoes.starts", "2", "There is no 2"),
+        ("c.no_hearts.special", "2H", "2 of hearts is not in this pack, or not counted here."),
+    ],
+)
+def test_cards_that_a_smaller_pack_does_not_have(
+    plain: PlainBrowser, field: str, value: str, said: str
+) -> None:
+    plain.select(field, value)
+    page = act(plain, "pack:32")
+    if "king" in field:
+        field = "c.no_card_2c.card"
+    contract = page.one("li", id=f"c-{field.split('.')[1]}")
+    if said.startswith("There"):
+        said = "no 2"
+    assert said in contract.text
+    assert "open" in contract.all("details")[0].attrs
+    assert page.one("select", name=field).one("option", value=value).attrs["selected"] == ""
+
+
+def test_contracts_come_from_a_palette(plain: PlainBrowser, phone: Phone) -> None:
+    for contract in ("no_jacks", "no_last_trick", "patience", "salade", "ravage_city"):
+        page = act(plain, f"add:{contract}")
+        assert rules_on(page).check().contracts[-1].id == contract
+        assert not page.has("button", value=f"add:{contract}")
+    plain.press("Save and use")
+    assert len(kept(phone).contracts) == 12
+
+
+def test_there_is_an_end_to_contracts(plain: PlainBrowser) -> None:
+    for _ in range(20):
+        found = plain.page.all("button", name="act")
+        more = next((one for one in found if one.attrs["value"].startswith("add:")), None)
+        if more is None:
+            break
+        act(plain, more["value"])
+    assert len(rules_on(plain.page).contracts) <= 20
+
+
+def test_a_contract_counts_something_else_and_is_called_so(plain: PlainBrowser) -> None:
+    plain.select("c.no_hearts.item", "clubs")
+    plain.select("c.no_hearts.special", "")
+    plain.select("c.no_king.card", "QS")
+    page = act(plain, "ban:off")
+    assert "No clubs" in page.one("li", id="c-no_clubs").text
+    assert "No queen of spades" in page.one("li", id="c-no_card_qs").text
+    rules_on(page).check()
+
+
+def test_a_salade_has_parts_with_values_of_their_own(plain: PlainBrowser) -> None:
+    plain.open("/rules/edit?rules=french_32")
+    page = act(plain, "factor:salade:half")
+    assert page.one("input", name="c.salade.p.hearts.value")["value"] == "−5"
+    assert page.one("button", value="factor:salade:half")["aria-pressed"] == "true"
+    page = act(plain, "part:salade:last")
+    assert page.has("input", name="c.salade.p.last.v.1")
+    page = act(plain, "part:salade:queens")
+    assert not page.has("input", name="c.salade.p.queens.value")
+    plain.select("c.salade.p.hearts.slam", "flat")
+    page = act(plain, "")
+    plain.type("c.salade.p.hearts.slam_points", "30")
+    page = act(plain, "turn")
+    assert page.one("input", name="c.salade.p.hearts.slam_points")["value"] == "−30"
+    for part in ("tricks", "hearts", "king"):
+        act(plain, f"part:salade:{part}")
+    assert "A mixture has two to 8 parts." in plain.page.one("li", id="c-salade").text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "field"),
+    [
+        ("dealer", "0", "roles"), ("cutter", "1", "roles"), ("leader", "2", "roles"),
+        ("choice", "fixed", "choice"), ("direction", "anticlockwise", "direction"),
+        ("ties", "nobody", "ties"), ("wins", "low", "high_wins"), ("others", "always", "doubling"),
+        ("redouble", "never", "doubling"), ("scope", "game", "doubling"),
+        ("undoubled", "split", "undoubled"), ("c.dominoes.ace", "low", "contracts"),
+        ("c.dominoes.starts", "8", "contracts"), ("c.no_tricks.slam", "mirror", "contracts"),
+        ("c.trumps.asks", "", "contracts"), ("c.no_tricks.leader", "1", "contracts"),
+    ],
+)  # fmt: skip
+def test_every_choice_changes_its_part_of_the_rules(
+    plain: PlainBrowser, name: str, value: str, field: str
+) -> None:
+    plain.select(name, value)
+    page = act(plain, "")
+    changed = rules_on(page)
+    assert changed != MODERN
+    assert replace(changed, **{field: getattr(MODERN, field)}) == MODERN
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["declarer_starts", "c.dominoes.replays", "c.dominoes.upward", "c.no_tricks.positive",
+     "c.no_tricks.stops_early", "c.no_tricks.heart_ban"],
+)  # fmt: skip
+def test_every_tick_changes_its_part_of_the_rules(plain: PlainBrowser, name: str) -> None:
+    plain.tick(name, "1")
+    assert rules_on(act(plain, "")) != MODERN
+
+
+def test_every_field_of_a_rule_set_can_be_changed() -> None:
+    # The two above and the acts leave nothing out: a new field must get a place in the editor.
+    assert set(RuleSet.__slots__) == {
+        "id", "name", "contracts", "players", "pack", "run", "roles", "doubling", "undoubled",
+        "high_wins", "removed", "aside", "choice", "ties", "direction",
+    }  # fmt: skip
