@@ -42,10 +42,13 @@ def shifted(earlier: History, index: int, by: int) -> History:
 def changed(earlier: History, old: RuleSet, new: RuleSet, hands: int) -> History:
     """*earlier* with *old* in it, because *new* rules come after so many hands.
 
-    Raises RuleViolation for rules for another number of players.
+    Raises RuleViolation for rules for another number of players, and for rules by which the other
+    end of the totals is the good one, since points that were won would then be lost.
     """
     if new.players != old.players:
         facts: dict[str, int | str] = {"want": old.players}
         raise RuleViolation(Problem("rules.other_players", "rule_set", facts=facts))
+    if hands and new.high_wins != old.high_wins:
+        raise RuleViolation(Problem("rules.other_end", "rule_set"))
     begun = earlier[-1].until if earlier else 0
     return (*earlier, Earlier(old, hands)) if hands > begun else earlier

@@ -127,7 +127,7 @@ def _read_mixture(entry: Plain, reader: Reader) -> Mixture:
             with reader.inside(index):
                 fields = reader.mapping(value)
                 part_id = reader.text(fields, "id", most=40)
-                if part_id and not PLAIN_ID.fullmatch(part_id):
+                if reader.is_text(fields.get("id"), most=40) and not PLAIN_ID.fullmatch(part_id):
                     reader.refuse("rules.contract_id", at="id")
                 slam = read_slam(fields, reader)
                 part = read_entry(fields, reader, _OF_A_PART)

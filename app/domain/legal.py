@@ -30,7 +30,7 @@ from app.domain.outcome import (
     Undoubled,
 )
 from app.domain.rulesets import RuleSet
-from app.domain.totals import from_zero_totals, possible_totals
+from app.domain.totals import from_zero_totals, is_possible, possible_totals
 
 MOST_TYPED = 9_999
 """No typed result is further from zero than this; more is a slip of the thumb."""
@@ -184,10 +184,11 @@ def _paper_problems(outcome: Paper, contract: Contract, rules: RuleSet) -> list[
     ]
     if problems:
         return problems
-    totals, got = possible_totals(contract, rules), sum(typed)
+    got = sum(typed)
     if not from_zero:
-        if got in totals:
+        if is_possible(got, contract, rules):
             return []
+        totals = possible_totals(contract, rules)
         want = min(totals, key=lambda total: abs(total - got))
         facts: dict[str, int | str] = {"got": got, "want": want, "off": got - want}
         return [Problem("nets.sum", field, facts=facts)]

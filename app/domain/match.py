@@ -253,7 +253,7 @@ class Match:
         >>> from app.domain.outcome import Taken
         >>> from app.domain.presets import MODERN, shipped
         >>> match = Match(MODERN, 0).record(Hand(0, "no_king", Taken(0)))
-        >>> match = match.with_rules(shipped("family"))
+        >>> match = match.with_rules(shipped("online"))
         >>> match.totals, match.declarer, match.length
         ((-20, 0, 0, 0), 1, 28)
         """

@@ -8,7 +8,7 @@ that they are sufficient is not proved.
 from dataclasses import dataclass
 from itertools import product
 
-from app.domain.cards import Deal, belongs_to
+from app.domain.cards import SUITS, Deal, belongs_to
 from app.domain.contracts import Counts, LastTricks, Mixture, PartEntry, Taker
 from app.domain.errors import Problem
 from app.domain.outcome import Counted, LastTaken, Mixed, Taken
@@ -43,7 +43,7 @@ def clashes(outcome: Mixed, entry: Mixture, deal: Deal) -> list[Problem]:
             for seat, count in enumerate(claim.counts)
             if count and not tricks[seat]
         ]
-    return problems or _card_problems(claims, tricks, deal)
+    return problems or _aside_problems(outcome, entry, deal) or _card_problems(claims, tricks, deal)
 
 
 def seats_without(tricks: tuple[int | None, ...]) -> frozenset[int]:
@@ -102,6 +102,43 @@ def _claims(part_id: str, entry: PartEntry, outcome: Mixed, deal: Deal) -> list[
     return []
 
 
+def _aside_problems(outcome: Mixed, entry: Mixture, deal: Deal) -> list[Problem]:
+    """Whether as few cards as were put aside can be all those that are missing.
+
+    Suits share no card, and neither do ranks; a card that is known to be missing is missing from
+    everything that counts it.
+    """
+    known, missing = _missing_of(outcome, entry)
+    suits = ranks = 0
+    problems = []
+    for part in entry.parts:
+        if not isinstance(part.entry, Counts) or part.entry.item == "tricks":
+            continue
+        item, count = part.entry.item, missing[part.id]
+        suits += count if item in SUITS else 0
+        ranks += 0 if item in SUITS else count
+        if sum(belongs_to(card, item) for card in known) > count:
+            problems.append(Problem("parts.aside", f"{part.id}.counts"))
+    if not problems and max(suits, ranks, len(known)) > deal.aside:
+        problems.append(Problem("parts.aside", f"{entry.parts[-1].id}.counts"))
+    return problems
+
+
+def _missing_of(outcome: Mixed, entry: Mixture) -> tuple[set[str], dict[str, int]]:
+    """The cards that are known to have been put aside, and how many of each part were."""
+    known: set[str] = set()
+    missing: dict[str, int] = {}
+    for part in entry.parts:
+        match part.entry, outcome.part(part.id):
+            case Taker(card, _), Taken(None):
+                known.add(card)
+            case Counts(_, _, special), Counted(_, taker, count):
+                missing[part.id] = count
+                if special and taker is None and count:
+                    known.add(special.card)
+    return known, missing
+
+
 def _card_problems(
     claims: list[Claim], tricks: tuple[int, ...] | None, deal: Deal
 ) -> list[Problem]:
@@ -117,6 +154,10 @@ def _card_problems(
     for card, seats in owners.items():
         if not seats:
             return [_nobodys(card, claims)]
+    for claim in claims:
+        for seat, count in enumerate(claim.counts):
+            if count > sum(seat in owners.get(card, (seat,)) for card in claim.cards):
+                return [Problem("parts.together", claim.field, seat)]
     tried = sorted(owners, key=lambda card: len(owners[card]))[:MOST_TRIED]
     first: list[Problem] = []
     for seats in product(*(owners[card] for card in tried)):

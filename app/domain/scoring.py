@@ -215,16 +215,19 @@ def swept_mixture(mixture: Mixture, outcome: Mixed, deal: Deal) -> int | None:
 
     Whoever takes all tricks takes every card in them (S4: "the only way out").
     """
-    takers: set[int | None] = set()
+    takers: list[int] = []
     for part in mixture.parts:
         played = outcome.part(part.id)
-        if played is None:
-            return None
-        seat = swept(part.entry, played, deal)
-        if isinstance(part.entry, Counts) and part.entry.item == "tricks":
-            return seat
-        takers.add(played.taker if isinstance(played, Taken) else seat)
-    return takers.pop() if len(takers) == 1 else None
+        if isinstance(part.entry, Counts) and part.entry.item == "tricks" and played is not None:
+            return swept(part.entry, played, deal)
+        match played:
+            case Counted(counts):
+                takers += [seat for seat, count in enumerate(counts) for _card in range(count)]
+            case Taken(taker):
+                takers += [] if taker is None else [taker]
+            case LastTaken(seats):
+                takers += seats
+    return takers[0] if len(takers) > 1 and len(set(takers)) == 1 else None
 
 
 def _with_slam(points: Points, slam: Slam | None, seat: int | None) -> Points:

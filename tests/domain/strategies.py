@@ -224,7 +224,9 @@ def adjustments(match: Match) -> st.SearchStrategy[tuple[Adjustment, ...]]:
 def changed(draw: st.DrawFn, match: Match) -> Match:
     """*match* by other rules of its size from here on, with a hand or none played by them."""
     players = match.rules.players
-    fitting = [rules for rules in SHIPPED if rules.players == players] or [match.rules]
+    now = match.rules
+    shipped = (r for r in SHIPPED if (r.players, r.high_wins) == (players, now.high_wins))
+    fitting = list(shipped) or [now]
     renamed = replace(match.rules, id="own", name="Changed")
     match = match.with_rules(draw(st.sampled_from([*fitting, renamed])))
     for _ in range(min(draw(st.integers(0, 2)), len(match.coming_declarers))):

@@ -78,6 +78,14 @@ def test_other_numbers_of_players_and_matches_that_are_over_are_refused() -> Non
             over.with_rules(PARIS)
 
 
+def test_high_and_low_cannot_change_places_once_hands_were_played() -> None:
+    """The worst of the hands before would win."""
+    with pytest.raises(RuleViolation) as refusal:
+        after_two().with_rules(ship("family"))
+    assert codes(refusal.value.problems) == ["rules.other_end"]
+    assert Match(MODERN, 0).with_rules(ship("family")).rules.high_wins is False
+
+
 def test_nothing_left_to_play_is_refused() -> None:
     match = played(Match(MODERN, 0), 27)
     (left,) = match.contracts_left(3)

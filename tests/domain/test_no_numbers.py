@@ -20,7 +20,7 @@ NAMED = {
     "FEWEST_PLAYERS", "MOST_PLAYERS", "MOST_POINTS", "MOST_TYPED", "MOST_MATCHES", "MOST_HANDS",
     "MOST_CHANGES", "LONGEST_NAME",
     "LONGEST_TITLE", "LONGEST_TEXT", "LONGEST_REASON", "MOST_ADJUSTED", "MOST_ADJUSTMENTS",
-    "MOST_NUMBERS", "MOST_PARTS", "MOST_TRIED", "_MOST_CONTRACTS", "SEAT",
+    "MOST_NUMBERS", "MOST_PARTS", "MOST_TOTALS", "MOST_TRIED", "_MOST_CONTRACTS", "SEAT",
     "_TYPED", "MOST_SHAPES", "MOST_TRIES", "MOST_DEALT", "MOST_KEPT",
 }  # fmt: skip
 """Limits of what can be typed, stored or tried; they say nothing about what a hand is worth."""

@@ -4,17 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from math import factorial, prod
+from typing import Any
 
 import pytest
 
 from app.domain.contracts import Contract, Counts, LastTricks, Mixture, Part, Slam, Taker
 from app.domain.draft import Draft
 from app.domain.errors import InvalidHand, InvalidRuleSet
+from app.domain.hand import Hand
 from app.domain.legal import outcome_problems
 from app.domain.mixture import clashes
 from app.domain.outcome import Counted, Mixed, Taken
 from app.domain.presets import MODERN, shipped
-from app.domain.rulesets import RuleSet
+from app.domain.rulesets import Roles, RuleSet
+from app.domain.scoring import settle
+from app.domain.totals import is_possible, possible_totals
 from tests.domain.builders import blamed, happened
 from tests.domain.test_shipped_sets import countings
 
@@ -56,7 +60,7 @@ def problems_of(result: str, rules: RuleSet = FRENCH) -> list[tuple[str, str, in
         # North's only heart is the king, so the heart queen is nobody's.
         (
             "tricks 3-3-1-1, hearts 1-7-0-0, queens 4-0-0-0, king N",
-            ("parts.together", "hearts.counts", 0),
+            ("parts.together", "hearts.counts", 1),
         ),
         (
             "tricks 1-5-1-1, hearts 5-3-0-0, queens 1-1-1-1, king N",
@@ -204,3 +208,90 @@ def test_a_mixture_that_cannot_be_is_refused(parts: tuple[Part, ...], code: str)
     with pytest.raises(InvalidRuleSet) as refusal:
         replace(MODERN, id="own", contracts=(own,), run=1, doubling=doubling).check()
     assert [problem.code for problem in refusal.value.problems] == [code]
+
+
+# -- slams without tricks, cards put aside, many things at once ------------------------------
+
+
+def own(parts: tuple[Part, ...], slam: Slam | None = None, **changes: Any) -> RuleSet:
+    contract = Contract("own", Mixture(parts), slam=slam)
+    doubling = replace(MODERN.doubling, compulsory=1)
+    base = replace(MODERN, id="own", contracts=(contract,), run=1, doubling=doubling)
+    return replace(base, **changes).check()
+
+
+HEARTS, QUEENS = Part("hearts", Counts("hearts", -1)), Part("queens", Counts("queens", -4))
+KINGS, KING = Part("kings", Counts("kings", -3)), Part("king", Taker("KH", -20))
+LAST = Part("last", LastTricks((-20,)))
+
+
+@pytest.mark.parametrize(
+    ("result", "raw"),
+    [
+        ("hearts 13-0-0-0, last N", (33, 0, 0, 0)),
+        ("hearts 13-0-0-0, last E", (-13, -20, 0, 0)),
+        ("hearts 12-1-0-0, last N", (-32, -1, 0, 0)),
+    ],
+)
+def test_a_slam_without_tricks_is_everything_that_counts(result: str, raw: tuple[int, ...]) -> None:
+    rules = own((HEARTS, LAST), Slam("mirror"))
+    entry = rules.contract("own").entry
+    assert settle(Hand(0, "own", happened(result, entry)).check(rules), rules).raw == raw
+
+
+def test_a_card_that_was_put_aside_is_in_nobodys_way_to_a_slam() -> None:
+    spade = Part("spade", Taker("KS", -10))
+    rules = own((QUEENS, spade), Slam("flat", 40), aside=4)
+    entry = rules.contract("own").entry
+    slam = Hand(0, "own", happened("queens 0-4-0-0, spade -", entry)).check(rules)
+    assert settle(slam, rules).raw == (0, 40, 0, 0)
+
+
+THREE_ASIDE_ONE: dict[str, Any] = {"players": 3, "aside": 1, "roles": Roles(2, 1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("parts", "result"),
+    [
+        ((HEARTS, KING), "hearts 13-0-0+0, king -"),
+        ((KINGS, KING), "kings 4-0-0+0, king -"),
+        ((HEARTS, Part("clubs", Counts("clubs", -1))), "hearts 12-0-0+1, clubs 12-0-0+1"),
+        ((QUEENS, KINGS), "queens 3-0-0+1, kings 3-0-0+1"),
+        ((KING, Part("spade", Taker("QS", -10))), "king -, spade -"),
+    ],
+    ids=["king of no heart", "king of no kings", "two suits", "two ranks", "two cards"],
+)
+def test_no_more_is_missing_than_was_put_aside(parts: tuple[Part, ...], result: str) -> None:
+    rules = own(parts, **THREE_ASIDE_ONE)
+    contract = rules.contract("own")
+    found = outcome_problems(happened(result, contract.entry), contract, rules)
+    assert {problem.code for problem in found} == {"parts.aside"}
+
+
+def test_whoever_has_two_suits_only_has_two_queens() -> None:
+    """However many things are counted: no heart, no spade, three queens."""
+    counted = ("hearts", "spades", "queens", "jacks", "kings", "aces")
+    rules = own(tuple(Part(item, Counts(item, -1)) for item in counted))
+    contract = rules.contract("own")
+    said = (
+        "hearts 0-13-0-0, spades 0-13-0-0, queens 3-1-0-0, jacks 0-4-0-0, kings 0-4-0-0, "
+        "aces 0-4-0-0"
+    )
+    found = outcome_problems(happened(said, contract.entry), contract, rules)
+    assert ("parts.together", "queens.counts", 0) in blamed(found)
+
+
+def test_a_set_with_very_many_totals_costs_no_more_than_a_few() -> None:
+    """Eight parts with cards put aside: the sums of all would be millions."""
+    items = ("hearts", "spades", "diamonds", "clubs", "queens", "jacks", "kings")
+    values = (-9973, -4999, -2503, -1249, -631, -313, -157)
+    parts = tuple(
+        Part(item, Counts(item, value), Slam("flat", value // 7))
+        for item, value in zip(items, values, strict=True)
+    )
+    rules = own((*parts, LAST), Slam("mirror"), players=3, aside=40, roles=Roles(2, 1, 0))
+    contract = rules.contract("own")
+    totals = possible_totals(contract, rules)
+    assert len(totals) < 10
+    assert is_possible((min(totals) + max(totals)) // 2, contract, rules)
+    assert not is_possible(max(totals) + 1, contract, rules)

@@ -17,7 +17,7 @@ from app.domain.outcome import (
 )
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, Transfer
-from app.domain.totals import possible_totals
+from app.domain.totals import is_possible, possible_totals
 from app.web.i18n import _
 from app.web.numbers import number, points
 from app.web.pages import WhyPair, WhyRow, WhyView
@@ -68,7 +68,7 @@ def why_view(
         raw_total=sum(raw) if settlement.raw else None,
         moved_total=settlement.total - sum(raw) if settlement.raw else None,
         net_total=settlement.total,
-        adds_up=settlement.total in possible_totals(contract, rules),
+        adds_up=is_possible(settlement.total, contract, rules),
         pairs=tuple(
             _pair(transfer, hand, raw, players, rules) for transfer in settlement.transfers
         ),
