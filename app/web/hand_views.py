@@ -163,6 +163,9 @@ class HandView:
     answers: bool = True
     step: str = ""
     stands: bool = False
+    mark: str = ""
+    """A name for the rules of this hand, the same on every phone: a hand that waits on one is not
+    sent by itself to a match that is played by others meanwhile."""
     ready: bool = False
     choosing: bool = True
     contract: str = ""

@@ -45,9 +45,12 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetBlock:
-    """One declarer's hands. *sums* is empty until the block is complete; *coming* is its rest."""
+    """One declarer's hands. *sums* is empty until the block is complete; *coming* is its rest.
 
-    declarer: Player
+    Where declarers change with every hand there is one block and no declarer of it.
+    """
+
+    declarer: Player | None
     first: int
     last: int
     rows: tuple[SheetRow, ...]
@@ -152,6 +155,8 @@ class WhyView:
     notes: tuple[str, ...] = ()
     can_correct: bool = False
     chips: ChipsView | None = None
+    long: bool = False
+    """Whether what somebody took needs a line of its own: several things were counted."""
 
 
 # ---- correcting ---------------------------------------------------------------------------------

@@ -152,6 +152,11 @@ def rule_set_name(rules: RuleSet) -> str:
     return rules.name or rules.id
 
 
+def changed_name(name: str, before: str) -> str:
+    """*name*, told apart from *before* where a table has changed a set and kept its name."""
+    return _("%(rules)s, changed", rules=name) if name == before else name
+
+
 def suit_name(suit: str) -> str:
     """``spades``, in the reader's language."""
     return _(_SUITS[suit])

@@ -33,3 +33,12 @@ def test_a_whole_match_is_played_through_the_page(phone: Page, rules: RuleSet) -
     phone.goto(phone.url + "/sheet")
     expect(phone.locator(".i-warn")).to_have_count(0)
     expect(phone.get_by_role("table")).to_be_visible()
+    assert phone.evaluate("() => document.documentElement.scrollWidth") <= 360
+    whose = phone.locator("tbody th small").all_inner_texts()
+    assert len(whose) >= rules.hands
+    if rules.run == 1:
+        # Where declarers change with every hand, each row says whose it was.
+        turns = [NAMES[seat % rules.players] for seat in range(rules.players)]
+        assert [
+            text.strip("\u2068").split("\u2069")[0] for text in whose[-rules.players :]
+        ] == turns

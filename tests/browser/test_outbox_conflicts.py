@@ -352,3 +352,17 @@ def test_what_waits_belongs_to_the_sheet_wherever_its_table_is_shown(
     phone.goto(table)
     expect(phone.locator(".waits")).to_have_count(0)
     assert contracts_of(phone) == ["no_king"]
+
+
+def test_a_hand_of_other_rules_waits_for_somebody_to_look(
+    phone: Page, context: BrowserContext, join: Join
+) -> None:
+    """The same king costs twenty by the one rules and is worth eighty by the others."""
+    thumb, beth = ready_at(phone), join()
+    context.set_offline(True)
+    thumb.play("no_king")
+    drawn: Fields = {**beth.drawn(), "rule_set": "french_52"}
+    assert beth.post("/rules/change", drawn) == 200
+    context.set_offline(False)
+    expect(phone.locator(".waits")).to_contain_text("cannot be saved like this", timeout=15_000)
+    assert contracts_of(phone) == []

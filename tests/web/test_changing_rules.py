@@ -144,3 +144,14 @@ def test_a_hand_of_the_time_before_is_corrected_by_its_own_rules(anne: Phone) ->
     assert anne.post("/m/1/h/1", fields).status_code == 303
     assert anne.nets() == [[65, 0, 0, 0]]
     assert "7 left" in anne.page("/m/1/h/1").text
+
+
+def test_the_table_says_that_the_rules_have_changed_until_it_goes_on(anne: Phone) -> None:
+    anne.scored(king(1))
+    change(anne, "online")
+    banner = anne.page().one("div", class_="banner").text
+    assert "The rules have changed" in banner
+    assert "Online table" in banner
+    assert "Undo" in banner
+    anne.scored(king(1))
+    assert "The rules have changed" not in anne.page().text

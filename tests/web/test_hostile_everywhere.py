@@ -77,12 +77,15 @@ CASES: dict[str, Addresses] = {
     "own_rules": lambda _phone, _key: ["/rules/own"],
     "own_rules_one": lambda phone, _key: [f"/rules/own/{rules_of(phone)}"],
     "shared_rules": lambda phone, _key: [f"/rules/shared/{rules_of(phone)}"],
+    "shared_rules_page": lambda phone, _key: [f"/rules/shared/{rules_of(phone)}/rules"],
     "rules_file": lambda phone, _key: [f"/rules/shared/{rules_of(phone)}/file"],
 }
 """Where each route is looked at, by its name."""
 TITLED = {"home", "table", "sheet", "end_page", "join_page", "export_session"}
 """The pages that must show the title, whole."""
-OF_RULES = {"editor", "own_rules", "own_rules_one", "shared_rules", "rules_file"}
+OF_RULES = {"editor", "own_rules", "own_rules_one", "shared_rules", "rules_file"} | {
+    "shared_rules_page",
+}
 NAMELESS = {
     "health", "worker", "away", "here", "news", "log", "share", "forget_page", "rules",
     "rules_list", "shipped_rules", "help", "changing_rules", *OF_RULES,

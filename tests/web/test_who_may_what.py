@@ -28,7 +28,8 @@ OF_NO_SESSION = {
 """Routes that are nobody's in particular."""
 OF_RULES = {
     "editor", "edit_rules", "rules_summary", "own_rules", "own_rules_one", "rename_rules",
-    "copy_rules", "delete_rules", "restore_rules", "shared_rules", "take_rules", "rules_file",
+    "copy_rules", "delete_rules", "restore_rules", "shared_rules", "shared_rules_page",
+    "take_rules", "rules_file",
     "import_rules",
 }  # fmt: skip
 """Routes of rule sets; who may do what with one is in test_own_rules."""

@@ -13,7 +13,7 @@ from app.web.i18n import _, plural_forms
 from app.web.numbers import number
 from app.web.pages import AheadView, TableView
 from app.web.present.hand import hand_view
-from app.web.present.panels import step_name
+from app.web.present.panels import rules_mark, step_name
 from app.web.present.people import players_of
 from app.web.present.seats import seat_views
 
@@ -69,6 +69,7 @@ def _table(stored: Stored, declarer: int) -> TableView:
         hand=replace(
             hand,
             step=step_name(rules, players),
+            mark=rules_mark(rules),
             score_label=_("Score hand %(n)s", n="{n}"),
         ),
         ahead=f"{declarer}",

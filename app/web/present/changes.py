@@ -24,6 +24,7 @@ from app.web.numbers import number, points
 from app.web.people_pages import LogLine
 from app.web.words import (
     card_name,
+    changed_name,
     contract_name,
     isolated,
     list_of,
@@ -140,7 +141,7 @@ def lines_of(entry: Entry, scene: Scene) -> tuple[LogLine, ...]:
     if entry.kind == "rules":
         edit = entry.edits[0]
         was, now = (rule_set_name(rules_from(side["rules"])) for side in (edit.before, edit.after))
-        return (LogLine(_("rules"), isolated(now), isolated(was)),)
+        return (LogLine(_("rules"), isolated(changed_name(now, was)), isolated(was)),)
     if entry.kind == "rename":
         head = head_edit(entry)
         lines = [LogLine("", isolated(new), isolated(old)) for old, new in _names_changed(entry)]

@@ -11,7 +11,7 @@ from app.web.i18n import _
 from app.web.numbers import number
 from app.web.problem_words import sentence
 from app.web.views import Choice
-from app.web.words import rule_set_name
+from app.web.words import changed_name, rule_set_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,14 @@ def changing_view(
     """The page as it is now. *offered* are rule sets with the ids by which the form names them."""
     stored = sheet.stored
     match = stored.session.match
+    now = rule_set_name(match.rules)
     return ChangingRulesView(
         sid=stored.id,
         line=stored.session.title,
-        now=rule_set_name(match.rules),
+        now=now,
         when=_when(match),
         choices=tuple(
-            Choice(name, rule_set_name(rules), name == chosen)
+            Choice(name, changed_name(rule_set_name(rules), now), name == chosen)
             for name, rules in offered
             if rules != match.rules
         ),

@@ -10,7 +10,7 @@ from app.domain.errors import Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
 from app.domain.opening import opening_draft
-from app.domain.outcome import Undoubled
+from app.domain.outcome import PaperFromZero, PaperNets, Undoubled
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Settlement, settle
 from app.domain.seats import left_of, speaking_order
@@ -19,7 +19,7 @@ from app.web.hand_views import HandView, PaperRow, PreviewNet, PreviewView
 from app.web.i18n import _
 from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
-from app.web.present.panels import Panels, step_name
+from app.web.present.panels import Panels, rules_mark, step_name
 from app.web.present.pictures import contract_mark, picture_of
 from app.web.present.slams import slam_notes
 from app.web.present.slot import Slot
@@ -85,7 +85,16 @@ def preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> Pre
         return PreviewView()
     nets = tuple(PreviewNet(player, settlement.net[player.seat]) for player in players)
     news = slam_notes(form.hand(match), match.rules, players)
+    if _is_not_played(match.rules, form.hand(match)):
+        news = (*news, _("Nobody doubled: by these rules this hand is not played."))
     return PreviewView(nets, settlement.total, news=news)
+
+
+def _is_not_played(rules: RuleSet, hand: Hand) -> bool:
+    """Whether a table that shares out undoubled hands has entered one as if it had been played."""
+    unplayed = rules.undoubled == "split" and not rules.contract(hand.contract).positive
+    played = not isinstance(hand.outcome, Undoubled | PaperNets | PaperFromZero)
+    return unplayed and played and not hand.doubles
 
 
 def reasoned_preview(match: Declared, form: HandForm, players: tuple[Player, ...]) -> PreviewView:
@@ -175,6 +184,7 @@ def filled_in(
         doubling=rules.doubling.allowed,
         answers=may_answer(rules),
         step=step,
+        mark=rules_mark(rules),
         stands=stands,
         ready=not pending and not used,
         choosing=bool(used) or is_choosing(slot.match if slot.kind == "open" else slot, draft),

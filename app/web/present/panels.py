@@ -6,6 +6,7 @@ Nothing here depends on the hand: the step of one hand serves the next one of th
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from zlib import crc32
 
 from app.domain.cards import belongs_to
 from app.domain.contracts import (
@@ -285,6 +286,12 @@ def _untouched(
 ) -> Panel:
     """Kept: every page has one for each contract that is left, and they stay the same."""
     return Panels(rules, players, NOTHING_YET, {}, {})._filled(contract)
+
+
+@lru_cache
+def rules_mark(rules: RuleSet) -> str:
+    """A short name for *rules*, the same in every process."""
+    return format(crc32(repr(rules).encode()), "x")
 
 
 def step_name(rules: RuleSet, players: tuple[Player, ...]) -> str:

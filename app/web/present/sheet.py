@@ -172,11 +172,13 @@ def _blocks(
         played = [shown[n - 1] for n, _hand in hands]
         sums = running_totals(tuple(played), len(players))[-1]
         left = () if complete or not last else match.contracts_left(seat)
+        if match.rules.run == 1 and open_contract is None:
+            left = ()
         if open_contract is not None and last:
             rows += _ahead(left, open_contract)
         blocks.append(
             SheetBlock(
-                declarer=players[seat],
+                declarer=players[seat] if match.rules.run > 1 else None,
                 first=first,
                 last=first + max(length, len(hands)) - 1,
                 rows=tuple(rows),
@@ -207,7 +209,7 @@ def _row(
         number=n,
         name=short_contract_name(contract.id),
         picture=picture_of(contract),
-        note=_note(hand, n),
+        note=_note(hand, n) if match.rules.run > 1 else _whose(hand, n, players),
         cells=tuple(
             SheetCell(
                 shown[player.seat],
@@ -250,6 +252,12 @@ def _beside(match: Match) -> str:
         return ""
     together = sum(one.points for one in match.adjustments)
     return _("Σ checks the hands alone: adjustments of %(sum)s come on top.", sum=points(together))
+
+
+def _whose(hand: Hand, n: int, players: tuple[Player, ...]) -> str:
+    """Where declarers change with every hand, the note says whose it was."""
+    name = isolated(players[hand.declarer].name)
+    return _("%(name)s, %(note)s", name=name, note=_note(hand, n))
 
 
 def _note(hand: Hand, n: int) -> str:

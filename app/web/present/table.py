@@ -29,7 +29,7 @@ from app.web.present.share import closed_line
 from app.web.present.sheet import sheet_view
 from app.web.present.undoing import hand_edit, undo_view
 from app.web.views import BannerView, ConflictView, InsteadView, Player
-from app.web.words import contract_name, isolated, list_of
+from app.web.words import contract_name, isolated, list_of, rule_set_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,8 @@ def _banner(
     match = stored.session.match
     if entry is not None and entry.kind in _MENDED and entry.version == stored.version:
         return _mended(stored, entry, players)
+    if entry is not None and entry.kind == "rules" and entry.version == stored.version:
+        return BannerView(_("The rules have changed"), isolated(rule_set_name(match.rules)))
     if entry is None or entry.kind != "score" or not match.hands:
         return None
     if not scored and draft != opening_draft(match):

@@ -68,6 +68,7 @@ def why_view(
         raw_total=sum(raw) if settlement.raw else None,
         moved_total=settlement.total - sum(raw) if settlement.raw else None,
         net_total=settlement.total,
+        long=isinstance(hand.outcome, Mixed),
         adds_up=is_possible(settlement.total, contract, rules),
         pairs=tuple(
             _pair(transfer, hand, raw, players, rules) for transfer in settlement.transfers

@@ -18,6 +18,7 @@ from app.web.i18n import _
 from app.web.limits import limited, take_one
 from app.web.present.own_rules import file_problems, one_view, own_view, shared_view
 from app.web.present.result import Moment
+from app.web.present.rules.page import rules_view
 
 router = APIRouter(include_in_schema=False)
 
@@ -83,6 +84,12 @@ def restore(web: WebHere, rid: str, device: Device) -> Response:
 def shared(web: WebHere, rid: str) -> Response:
     """What is in a set that somebody shares. Looking changes nothing."""
     return web.renderer.page("shared_rules", shared_view(own_rules.shared(web.database, rid)))
+
+
+@router.get("/rules/shared/{rid}/rules", name="shared_rules_page")
+def shared_page(web: WebHere, rid: str) -> Response:
+    """All of a shared set's rules, to read before it is taken."""
+    return web.renderer.page("rules", rules_view(own_rules.shared(web.database, rid).rules))
 
 
 @router.post("/rules/shared/{rid}", name="take_rules", dependencies=[limited("keep")])

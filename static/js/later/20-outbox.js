@@ -55,6 +55,7 @@ const outbox = (() => {
       saved: !!$(".conflict[data-saved]", page),
       same: !!$(".conflict[data-same]", page),
       base: form && { hand: +form.elements.hand.value, ahead: form.dataset.ahead },
+      rules: form?.dataset.rules,
     };
   };
 
@@ -129,7 +130,9 @@ const outbox = (() => {
       }
       // Nobody scored this hand; something else has changed since, and it still fits. Hands before
       // it may be gone, and people may have changed seats: it goes along.
-      const here = now.base && now.version && !now.saved && now.base.ahead.split(" ")[0] === item.match;
+      // Under other rules the same cards may be worth something else: somebody has to look.
+      const fits = !item.rules || item.rules === now.rules;
+      const here = fits && now.base && now.version && !now.saved && now.base.ahead.split(" ")[0] === item.match;
       const gap = here ? item.hand - now.base.hand : -1;
       if (response.status === 409 && gap >= 0 && !undecided && tries++ < TRIES) {
         change((record) => {

@@ -24,7 +24,7 @@
     const fields = [...body].filter(([, value]) => typeof value === "string");
     const tile = $$("button.tile", form).find((one) => one.value === form.elements.contract.value);
     return {
-      ...place, match, fields, id: form.elements.command.value, url: form.getAttribute("action"),
+      ...place, match, fields, rules: form.dataset.rules, id: form.elements.command.value, url: form.getAttribute("action"),
       declarer: coming[0], contract: form.elements.contract.value, version: form.elements.version.value,
       label: tile ? $(".cn", tile).firstChild.data.trim() : "", seats: seatsShown(),
     };

@@ -24,6 +24,10 @@
       send(button.value, button.dataset.stay || button.value, button);
     }
   });
+  // A number that is tapped is meant to be another one.
+  on("focusin", ({ target }) => {
+    if (target.closest("#editor") && target.matches("input[inputmode]")) target.select();
+  });
   on("input", (event) => {
     if (event.target.closest("#editor")) $("#editor .sums").dispatchEvent(new Event("typed"));
   });

@@ -131,12 +131,7 @@ def pays(entry: Entry) -> str:
         case Shared(value):
             return _("Most cards of a suit %(points)s", points=points(value))
         case Mixture(parts):
-            return ngettext(
-                "%(parts)s thing counted together",
-                "%(parts)s things counted together",
-                len(parts),
-                parts=number(len(parts)),
-            )
+            return " · ".join(pays(part.entry) for part in parts)
 
 
 def scale(payoffs: tuple[int, ...]) -> str:

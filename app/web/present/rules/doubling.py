@@ -94,7 +94,7 @@ def compulsory(rules: RuleSet) -> tuple[str, ...]:
     if not is_compulsory(rules):
         return ()
     wanted = rules.doubling.compulsory
-    if rules.doubling.scope == "game":
+    if rules.doubling.scope == "game" and rules.doubling.others != "never":
         must = ngettext(
             "Everybody doubles each other player in at least %(n)s hand of the match, whoever "
             "declares it.",
