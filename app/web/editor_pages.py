@@ -174,6 +174,8 @@ class SummaryView:
     cost: str = ""
     rows: tuple[CostRow, ...] = ()
     problems: tuple[Problems, ...] = ()
+    doubts: tuple[str, ...] = ()
+    """What is allowed and hardly meant: points that are won in a contract to avoid."""
 
 
 @dataclass(frozen=True, slots=True)

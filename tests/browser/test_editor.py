@@ -110,6 +110,27 @@ def test_what_is_open_stays_open_and_what_was_tapped_stays_under_the_thumb(phone
     expect(phone.locator("[name='c.no_last_three.v.1']")).to_have_value("−11")
 
 
+def test_what_was_typed_outlives_a_reload_and_the_way_back(phone: Page) -> None:
+    phone.goto("/")
+    phone.locator("[name=name]").first.fill("Zoe")
+    phone.select_option("[name=rule_set]", "family")
+    phone.get_by_role("button", name="Change rules").tap()
+    phone.locator("#c-no_queens summary").first.tap()
+    box = phone.locator("[name='c.no_queens.value']")
+    box.fill("33")
+    phone.reload()
+    expect(box).to_have_value("33")
+    expect(phone.locator("[name=rules_name]")).to_have_value("Ours: Family, low wins")
+    save(phone)
+    expect(phone.locator("[name=name]").first).to_have_value("Zoe")
+    phone.go_back()
+    expect(box).to_have_value("33")
+    # Saved again, it is the same set and not a second one.
+    save(phone)
+    phone.goto("/rules/own")
+    expect(phone.get_by_text("Ours: Family, low wins")).to_have_count(1)
+
+
 def test_a_list_brings_the_fields_that_it_needs(phone: Page) -> None:
     open_editor(phone)
     phone.locator("#c-no_hearts summary").first.tap()

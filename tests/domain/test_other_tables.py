@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from app.domain.contracts import Mixture, Slam
+from app.domain.contracts import Contract, Mixture, Slam, Taker
 from app.domain.match import Match
 from app.domain.obligations import obligations
 from app.domain.presets import MODERN, shipped
@@ -185,6 +185,16 @@ def test_the_dealer_chooses_and_the_left_hand_leads_but_for_dominoes() -> None:
     leads = {contract.id: DEALER.leader_of(contract) for contract in DEALER.contracts}
     assert leads.pop("dominoes") == 0
     assert set(leads.values()) == {1}
+
+
+def test_an_exposed_king_is_settled_on_paper_and_adds_up() -> None:
+    """§5.27, Trex: the taker loses twice, the holder gains once; the total is the king's."""
+    king = Contract("no_king", Taker("KH", -75))
+    doubling = replace(MODERN.doubling, compulsory=1)
+    rules = replace(MODERN, id="own", contracts=(king,), run=1, doubling=doubling).check()
+    exposed = hand("no_king", "nets -150 75 0 0", rules=rules).check(rules)
+    assert settle(exposed, rules).net == (-150, 75, 0, 0)
+    assert settle(exposed, rules).total == -75
 
 
 def test_low_points_win_the_family_game() -> None:

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from app.domain.presets import SHIPPED
 from tests.web.browsing import parse
 from tests.web.cast import Phone, carried, king, queens, trumps
+from tests.web.editing import fields
 from tests.web.test_refused_hands import said
 
 PAGE = "/rules/change"
@@ -155,3 +156,23 @@ def test_the_table_says_that_the_rules_have_changed_until_it_goes_on(anne: Phone
     assert "Undo" in banner
     anne.scored(king(1))
     assert "The rules have changed" not in anne.page().text
+
+
+def test_the_matchs_own_rules_are_edited_and_come_back_chosen(anne: Phone) -> None:
+    """One value changed in the middle of a match, without losing anything else of its rules."""
+    anne.scored(king(1))
+    (link,) = [a["href"] for a in anne.page(PAGE).all("a") if "sheet=" in a["href"]]
+    editor = parse(anne.http.get(link).text)
+    sent = fields(editor)
+    assert sent["sheet"] == [anne.sid]
+    sent["c.no_queens.value"] = ["-15"]
+    saved = anne.http.post("/rules/edit", data={**sent, "act": "save"}, follow_redirects=False)
+    assert saved.status_code == 303
+    page = parse(anne.http.get(saved.headers["location"]).text)
+    (chosen,) = page.all("input", name="rule_set", checked="")
+    assert change(anne, chosen["value"]) == 303
+    rules, earlier = played_by(anne)
+    assert earlier == ("modern", 1)
+    assert isinstance(rules, dict)
+    values = {one["id"]: one["entry"].get("value") for one in rules["contracts"]}
+    assert (values["no_queens"], values["no_king"]) == (-15, -20)

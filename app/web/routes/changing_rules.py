@@ -30,12 +30,13 @@ def _offered(web: Web, device: str, sheet: Sheet) -> tuple[tuple[str, RuleSet], 
 
 
 @router.get("/s/{sid}/rules/change", name="changing_rules")
-def page(web: WebHere, sid: str, device: Device) -> Response:
+def page(web: WebHere, sid: str, device: Device, rules: str = "") -> Response:
     """What could be played instead, for somebody who may score."""
     sheet = open_sheet(web.database, sid, device)
     if not sheet.stored.access.scores:
         return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
-    return web.renderer.page("changing_rules", changing_view(sheet, _offered(web, device, sheet)))
+    view = changing_view(sheet, _offered(web, device, sheet), rules[:_LONGEST])
+    return web.renderer.page("changing_rules", view)
 
 
 @router.post("/s/{sid}/rules/change", name="change_rules")

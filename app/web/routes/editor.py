@@ -1,12 +1,15 @@
 """The rule-set editor: one form that comes back changed until it is kept."""
 
+from urllib.parse import quote
+
 from fastapi import APIRouter, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from app.domain.errors import RuleViolation
 from app.domain.presets import SHIPPED
 from app.services.keys import new_token
 from app.services.own_rules import change, choice_of, chosen_rules, keep, own_id
+from app.services.sheets import open_session
 from app.web.context import Device, Now, PostedForm, Web, WebHere, remember_device
 from app.web.forms import Form
 from app.web.i18n import _
@@ -23,8 +26,15 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/rules/edit", name="editor")
-def editor(web: WebHere, device: Device, rules: str = "") -> Response:
-    """The editor with one of the shipped or of this device's rule sets."""
+def editor(web: WebHere, device: Device, rules: str = "", sheet: str = "") -> Response:
+    """The editor with one of the shipped or of this device's rule sets, or with a match's own.
+
+    *sheet* is a session whose match is to go on by the rules that are made here.
+    """
+    if sheet:
+        match = open_session(web.database, sheet, device).session.match
+        edited, waits = began(match.rules, "sheet"), Form({"sheet": [sheet]})
+        return web.renderer.page("editor", editor_view(edited, waits, new_token()))
     edited = _opened(web, device, rules)
     return web.renderer.page("editor", editor_view(edited, Form({}), new_token()))
 
@@ -37,6 +47,8 @@ def edit(request: Request, web: WebHere, device: Device, form: PostedForm, momen
         edited = _opened(web, device, form.text("rule_set"))
         return web.renderer.page("editor", editor_view(edited, form, command))
     if form.text("act") == LEAVE:
+        if form.text("sheet"):
+            return _to_the_match(web, form)
         return home_page(web, device, moment, _start_form(form, form.text("source")))
     form = signed(form)
     edited = read_editor(form)
@@ -81,11 +93,21 @@ def _keep(
             )
     except RuleViolation:
         return _refused(request, web, edited, form)
+    if form.text("sheet"):
+        response = _to_the_match(web, form, choice_of(kept_as))
+        remember_device(request, web, response, device)
+        return response
     typed = _start_form(form, choice_of(kept_as))
     notice = _("“%(rules)s” is kept on this phone.", rules=edited.rules.name)
     response = home_page(web, device, moment, typed, notice=notice)
     remember_device(request, web, response, device)
     return response
+
+
+def _to_the_match(web: Web, form: Form, choice: str = "") -> Response:
+    """Back to the page on which a running match changes its rules, with those chosen."""
+    address = web.renderer.path_for("changing_rules", sid=form.text("sheet"))
+    return RedirectResponse(f"{address}?rules={quote(choice)}" if choice else address, 303)
 
 
 def _start_form(form: Form, choice: str) -> Typed:

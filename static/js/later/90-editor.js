@@ -57,6 +57,31 @@
     now.focus({ preventScroll: true });
   });
 
+  // What is being edited outlives a reload and a way back: the browser itself would begin anew.
+  const KEPT = "editor";
+  const hold = () => {
+    const form = $("#editor");
+    if (!form) return;
+    const fields = new URLSearchParams(new FormData(form));
+    for (const part of $$("details[open]", form)) fields.append("open", part.dataset.keep);
+    try { sessionStorage.setItem(KEPT, fields); } catch { /* nothing is kept */ }
+  };
+  const bringBack = async () => {
+    const [visit] = performance.getEntriesByType("navigation");
+    const fields = sessionStorage.getItem(KEPT);
+    if (!fields || !["reload", "back_forward"].includes(visit?.type)) return;
+    try {
+      const body = new URLSearchParams(fields);
+      body.set("act", "");
+      const response = await fetch($("#editor").action, { method: "POST", body, headers: { "HX-Request": "true" } });
+      if (response.ok) await htmx.swap({ text: await response.text(), target: $("#editor"), sourceElement: $("#editor"), swap: "outerHTML" });
+    } catch { /* the form stays as it came */ }
+  };
+  if ($("#editor")) {
+    for (const change of ["input", "change", "htmx:after:swap"]) on(change, hold);
+    bringBack();
+  }
+
   // A form that was refused opens where something is to be put right.
   const wrong = $("#editor [aria-invalid]") || $("#editor .slip .err");
   if (wrong) {

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.domain.contracts import Contract
 from app.domain.entries import MOST_POINTS
 from app.domain.errors import InvalidRuleSet, Problem, RuleViolation
 from app.domain.hand_range import reach_of
@@ -41,6 +42,26 @@ def summary_of(rules: RuleSet) -> SummaryView:
         level=level,
         cost=hand_line(low(row.worst for row in rows), high(row.best for row in rows)),
         rows=tuple(rows),
+        doubts=tuple(
+            _doubt(contract, rules) for contract in rules.contracts if _odd_sign(contract, rules)
+        ),
+    )
+
+
+def _odd_sign(contract: Contract, rules: RuleSet) -> bool:
+    """Whether all of *contract* is worth having though it is one to avoid, or the other way."""
+    total = rules.total(contract) * (1 if rules.high_wins else -1)
+    return total < 0 if contract.positive else total > 0
+
+
+def _doubt(contract: Contract, rules: RuleSet) -> str:
+    facts = {"contract": contract_name(contract.id), "points": points(rules.total(contract))}
+    if contract.positive:
+        return _(
+            "%(contract)s comes to %(points)s, though it is one to win. Is the sign right?", **facts
+        )
+    return _(
+        "%(contract)s comes to %(points)s, though it is one to avoid. Is the sign right?", **facts
     )
 
 

@@ -15,14 +15,14 @@ from app.web.present.editor.sections import house, sections
 from app.web.present.editor.summary import checked, said
 from app.web.words import rule_set_name
 
-CARRIED = ("name", "first_declarer")
+CARRIED = ("name", "first_declarer", "sheet")
 """Fields of the start form that come back with the rules."""
 _MOST_CARRIED = 8
 _LONGEST = 200
 
 
 def carried(form: Form) -> tuple[tuple[str, str], ...]:
-    """What had been typed into the start form."""
+    """What had been typed into the start form, and the running match that waits for new rules."""
     return tuple(
         (name, text[:_LONGEST]) for name in CARRIED for text in form.all(name)[:_MOST_CARRIED]
     )
