@@ -99,9 +99,11 @@ def delete(database: Database, device: str, rules_id: str, at: datetime) -> None
 
 
 def restore(database: Database, device: str, rules_id: str) -> None:
-    """Bring a set back that was put away. Raises RulesNotFound."""
+    """Bring a set back that was put away. Raises RulesNotFound, and TooManyRules without room."""
     with database.write() as tx:
         own_rules.set_deleted(tx, rules_id, hash_of(device), None)
+        if own_rules.number_kept_by(tx, hash_of(device)) > MOST_KEPT:
+            raise TooManyRules
 
 
 def kept_rules(database: Database, device: str) -> tuple[KeptRules, ...]:

@@ -192,4 +192,10 @@ def test_a_device_keeps_so_many_and_no_more(
     assert keep(database) == first, "what is kept already is no new one"
     keep(database, command="third", device=ZOES_PHONE)
     own_rules.delete(database, ANNES_PHONE, second, EIGHT)
-    keep(database, command="third")
+    third = keep(database, command="third")
+    # What was put away has no place left, and stays where it can be brought back from.
+    with pytest.raises(TooManyRules):
+        own_rules.restore(database, ANNES_PHONE, second)
+    own_rules.delete(database, ANNES_PHONE, third, EIGHT)
+    for _tap in range(2):
+        own_rules.restore(database, ANNES_PHONE, second)
