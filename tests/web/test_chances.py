@@ -1,4 +1,4 @@
-"""Who can still win: a line on the table when somebody hardly can, and all of it on the sheet."""
+"""Who can still win: in a line on the table, and with the points behind on the sheet."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -75,17 +75,22 @@ def sentences(phone: Phone) -> list[str]:
 
 
 @pytest.mark.parametrize("scores", [True, False], ids=["scoring", "watching"])
-def test_the_table_says_who_hardly_can(app: FastAPI, scores: bool) -> None:
+def test_the_table_says_what_everybody_behind_needs(app: FastAPI, scores: bool) -> None:
     """Diana declares seven hands: 1190 with doubles on another player, others 880 (brief §7)."""
     phone = looking(app, left(7, 0, -3_000, -881, -1_191), scores=scores)
     assert line(phone.page()) == "Cath and Diana need redoubles to win. Beth cannot win any more."
     phone = looking(app, left(7, 0, -881, -880, -1_190), scores=scores)
-    assert line(phone.page()) == "Beth needs redoubles to win."
+    assert line(phone.page()) == "Cath and Diana need doubles to win. Beth needs redoubles to win."
+    phone = looking(app, left(7, 0, -245, -246, -880), scores=scores)
+    assert line(phone.page()) == (
+        "Beth can still win on cards alone. Cath and Diana need doubles to win."
+    )
 
 
-def test_the_table_is_silent_while_everybody_needs_doubles_at_most(app: FastAPI) -> None:
-    phone = looking(app, left(7, 0, -245, -246, -880), scores=True)
-    assert line(phone.page()) == ""
+def test_one_sentence_is_enough_while_the_cards_can_turn_everything(app: FastAPI) -> None:
+    match = left(7, 0, -1, -245, 0)
+    assert line(looking(app, match).page()) == "Everybody can still win on cards alone."
+    assert line(looking(app, left(28, 0, 0, 0, 0)).page()) == "", "nobody is behind"
 
 
 def test_the_line_goes_when_the_next_hand_turned_it(app: FastAPI) -> None:
@@ -109,9 +114,14 @@ def test_the_sheet_says_it_of_everybody_behind(app: FastAPI) -> None:
     ]
 
 
-def test_the_sheet_is_silent_in_the_first_half_while_cards_can_turn_it(app: FastAPI) -> None:
-    assert sentences(looking(app, left(28 - 13, 0, -20, 4, 7))) == []
-    assert len(sentences(looking(app, left(14, 0, -20, 4, 7)))) == 4
+def test_the_sheet_says_it_from_the_first_hand_on(app: FastAPI) -> None:
+    assert sentences(looking(app, left(28, 0, 0, 0, 0))) == []
+    assert sentences(looking(app, left(28 - 1, 0, -20, 4, 7))) == [
+        "Diana leads.",
+        "Cath, 3 behind, can still win on cards alone.",
+        "Anne, 7 behind, can still win on cards alone.",
+        "Beth, 27 behind, can still win on cards alone.",
+    ]
     early = sentences(looking(app, left(28 - 3, 0, -7_000, 4, 7)))
     assert "Beth, 7,007 behind, cannot win any more." in early
 
@@ -129,7 +139,7 @@ def test_where_low_wins_whoever_has_more_is_behind(app: FastAPI) -> None:
         "Anne, 100 behind, can still win on cards alone.",
         "Cath, 2,000 behind, cannot win any more.",
     ]
-    assert line(phone.page()) == "Cath cannot win any more."
+    assert line(phone.page()) == ("Anne can still win on cards alone. Cath cannot win any more.")
 
 
 def test_without_doubling_nobody_is_told_to_double(app: FastAPI) -> None:
@@ -140,14 +150,19 @@ def test_without_doubling_nobody_is_told_to_double(app: FastAPI) -> None:
         "Beth, 600 behind, can still win on cards alone.",
         "Cath, 601 behind, cannot win any more.",
     ]
-    assert line(phone.page()) == "Cath cannot win any more."
+    assert line(phone.page()) == (
+        "Diana and Beth can still win on cards alone. Cath cannot win any more."
+    )
 
 
 @pytest.mark.parametrize("rules", ["three", "five", "ravage_city", "online"])
 def test_every_table_is_told(app: FastAPI, rules: str) -> None:
     found = of(rules)
     totals = (0, -9_000, *(-1 for _ in range(found.players - 2)))
-    assert line(looking(app, left(1, *totals, rules=found)).page()) == "Beth cannot win any more."
+    others = {3: "Cath", 4: "Cath and Diana", 5: "Cath, Diana and Edith"}[found.players]
+    assert line(looking(app, left(1, *totals, rules=found)).page()) == (
+        f"{others} can still win on cards alone. Beth cannot win any more."
+    )
 
 
 def test_every_word_of_it_can_be_translated() -> None:

@@ -1,4 +1,4 @@
-"""Can she still win? In a line for the table, and in full for the sheet."""
+"""Can she still win? In short for the table, and with the points behind for the sheet."""
 
 from app.domain.chances import Chance, Needs, chances
 from app.domain.match import Match
@@ -7,9 +7,6 @@ from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number
 from app.web.views import Player
 from app.web.words import isolated, list_of
-
-_TELLING: tuple[Needs, ...] = ("redoubles", "none")
-"""What is worth a line on the table: whoever needs less plays on as always."""
 
 _IN_FULL: dict[Needs, str] = {
     "cards": marked("%(name)s, %(n)s behind, can still win on cards alone."),
@@ -20,40 +17,44 @@ _IN_FULL: dict[Needs, str] = {
 
 
 def chances_line(match: Match, players: tuple[Player, ...]) -> str:
-    """Who needs redoubles to win, and who cannot any more; empty while that is nobody."""
+    """What everybody behind needs to win, the easiest first; empty while nobody is behind."""
     found = chances(match)
+    if found and all(one.needs == "cards" for one in found):
+        return _("Everybody can still win on cards alone.")
     return " ".join(
         _in_short(needs, [players[one.seat] for one in found if one.needs == needs])
-        for needs in _TELLING
+        for needs in _IN_FULL
         if any(one.needs == needs for one in found)
     )
 
 
 def _in_short(needs: Needs, who: list[Player]) -> str:
     names = list_of([isolated(player.name) for player in who])
-    if needs == "redoubles":
-        return ngettext(
-            "%(names)s needs redoubles to win.",
-            "%(names)s need redoubles to win.",
-            len(who),
-            names=names,
-        )
-    return ngettext(
-        "%(names)s cannot win any more.",
-        "%(names)s cannot win any more.",
-        len(who),
-        names=names,
-    )
+    match needs:
+        case "cards":
+            return _("%(names)s can still win on cards alone.", names=names)
+        case "doubles":
+            return ngettext(
+                "%(names)s needs doubles to win.",
+                "%(names)s need doubles to win.",
+                len(who),
+                names=names,
+            )
+        case "redoubles":
+            return ngettext(
+                "%(names)s needs redoubles to win.",
+                "%(names)s need redoubles to win.",
+                len(who),
+                names=names,
+            )
+        case "none":
+            return _("%(names)s cannot win any more.", names=names)
 
 
 def chances_in_full(match: Match, players: tuple[Player, ...]) -> tuple[str, ...]:
-    """Who leads, then a sentence for everybody behind, the nearest to the lead first.
-
-    Empty in the first half of a match, as long as the cards alone can still turn everything.
-    """
+    """Who leads, then a sentence for everybody behind, the nearest to the lead first."""
     found = chances(match)
-    early = len(match.hands) < match.length - len(match.hands)
-    if not found or (early and all(one.needs == "cards" for one in found)):
+    if not found:
         return ()
     first = leaders(match.totals, match.rules.high_wins)
     names = list_of([isolated(players[seat].name) for seat in first])
