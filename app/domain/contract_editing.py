@@ -3,6 +3,7 @@
 As in `app.domain.rule_editing`, nothing is checked here, and numbers come from the sets that ship.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -185,7 +186,8 @@ def parts_known() -> tuple[Part, ...]:
 def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
     """*rules* where that mixture counts one thing more, or no longer counts it.
 
-    A new part is worth what the contract that counts it alone is worth.
+    A new part is worth what the contract that counts it alone is worth, or as much less or more
+    as the other parts are.
 
     >>> from app.domain.presets import shipped
     >>> salade = toggle_part(shipped("french_32"), "salade", "king").contract("salade").entry
@@ -201,7 +203,8 @@ def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
             parts = tuple(part for part in parts if part.id != part_id)
         else:
             new = (part for part in parts_known() if part.id == part_id)
-            parts += tuple(_worth(part, rules, FACTORS["once"]) for part in new)
+            factor = FACTORS[factor_of(rules, contract) or "once"]
+            parts += tuple(_worth(part, rules, factor) for part in new)
         return replace(contract, entry=Mixture(parts))
 
     return replace(rules, contracts=tuple(changed(contract) for contract in rules.contracts))
@@ -236,23 +239,43 @@ def factor_of(rules: RuleSet, contract: Contract) -> str:
     """
     for name, factor in FACTORS.items():
         if with_factor(rules, contract.id, factor) == rules and any(
-            _alone(part, rules) for part in _parts(contract)
+            counted_alone(part, rules) for part in parts_of(contract)
         ):
             return name
     return ""
 
 
-def _parts(contract: Contract) -> tuple[Part, ...]:
+def following(rules: RuleSet, factors: Mapping[str, str]) -> RuleSet:
+    """*rules* with each of those mixtures worth so much of the contracts that count one thing.
+
+    *factors* are names of `FACTORS` by the mixtures' ids.
+
+    >>> from app.domain.presets import shipped
+    >>> following(shipped("family"), {"salade": "half"}) == shipped("family")
+    True
+    """
+    for contract_id, name in factors.items():
+        rules = with_factor(rules, contract_id, FACTORS[name])
+    return rules
+
+
+def parts_of(contract: Contract) -> tuple[Part, ...]:
+    """What *contract* counts together; nothing if it is no mixture."""
     return contract.entry.parts if isinstance(contract.entry, Mixture) else ()
 
 
 def _worth(part: Part, rules: RuleSet, factor: Fraction) -> Part:
-    alone = _alone(part, rules)
+    alone = counted_alone(part, rules)
     return part if alone is None else replace(part, entry=_times(alone, factor))
 
 
-def _alone(part: Part, rules: RuleSet) -> PartEntry | None:
-    """What the contract pays that counts nothing but *part*."""
+def counted_alone(part: Part, rules: RuleSet) -> PartEntry | None:
+    """What the contract pays that counts nothing but *part*; None where there is none.
+
+    >>> from app.domain.presets import shipped
+    >>> [counted_alone(part, shipped("family")).value for part in parts_known()[:3]]
+    [10, 10, 20]
+    """
     for contract in rules.contracts:
         match part.entry, contract.entry:
             case Counts(item, _, _), Counts(same, _, _) if item == same and not contract.positive:

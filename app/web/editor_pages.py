@@ -118,9 +118,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """One thing that a mixture counts. *hidden* are fields that carry what it is."""
+    """One thing that a mixture counts. *hidden* are fields that carry what it is.
 
+    *line* is what it pays, where that follows a contract that counts it alone.
+    """
+
+    id: str
     title: str
+    line: str
     hidden: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
     errors: tuple[str, ...] = ()

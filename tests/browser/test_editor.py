@@ -1,5 +1,6 @@
 """Rule sets on a phone: a newcomer's evening rules in a minute of taps, for every eye and thumb."""
 
+import re
 import time
 from typing import Any
 
@@ -90,6 +91,35 @@ def test_values_are_typed_without_a_minus_and_the_sums_follow(phone: Page) -> No
     expect(phone.locator("#sum a")).to_have_text("No queens: Type a number; 0 is one, too.")
     box.fill("−6")
     expect(phone.locator("#sum")).to_contain_text("Zero-sum")
+
+
+def test_lines_that_are_folded_follow_what_is_typed(phone: Page) -> None:
+    open_editor(phone, "french_32")
+    phone.locator("#c-salade > details > summary").tap()
+    phone.locator("#c-no_king summary").first.tap()
+    box = phone.locator("[name='c.no_king.value']")
+    box.fill("−45")
+    expect(phone.locator("#l-no_king")).to_have_text("King of hearts −45")
+    expect(phone.locator("#l-salade")).to_contain_text("King of hearts −45")
+    expect(phone.locator("#l-salade-king")).to_have_text("King of hearts −45")
+    expect(box).to_be_focused()
+    expect(phone.locator("#c-salade > details")).to_have_attribute("open", "")
+    scale = phone.locator("#s-house [value='scale:0']")
+    before = scale.get_attribute("aria-pressed")
+    phone.locator("#c-patience summary").first.tap()
+    first = phone.locator("[name='c.patience.v.0']")
+    was = first.input_value()
+    first.fill("1")
+    expect(phone.locator("#l-patience")).to_have_text(re.compile("^1/"))
+    expect(scale).to_have_attribute("aria-pressed", "false")
+    first.fill(was)
+    expect(scale).to_have_attribute("aria-pressed", before or "")
+    # What follows goes along when it is kept.
+    save(phone)
+    phone.goto("/rules/own")
+    phone.locator("main ul .ico").first.tap()
+    phone.get_by_role("link", name="Change the rules").tap()
+    expect(phone.locator("#l-salade")).to_contain_text("King of hearts −45")
 
 
 def test_what_is_open_stays_open_and_what_was_tapped_stays_under_the_thumb(phone: Page) -> None:

@@ -314,6 +314,30 @@ def test_the_summary_follows_what_is_typed(plain: PlainBrowser, phone: Phone) ->
     assert "No queens: Type a number; 0 is one, too." in parse(answer.text).text
 
 
+def test_lines_that_are_folded_follow_what_is_typed(plain: PlainBrowser, phone: Phone) -> None:
+    """And so do the buttons that say what the values are, each in its place on the page."""
+    form = {
+        **fields(plain.page),
+        "c.no_queens.value": ["−7"],
+        "c.dominoes.v.0": ["40"],
+        "run": ["1"],
+    }
+    answer = parse(phone.http.post("/rules/edit/summary", data=form, headers=HTMX).text)
+    now = {one["id"]: one.text for one in answer.all("small") if one.attrs.get("hx-swap-oob")}
+    assert now["l-no_queens"] == "Each queen −7"
+    assert now["l-dominoes"] == "40/20/5/−5"
+    assert now["l-order"] == "Hand by hand"
+    for place in now:
+        assert plain.page.has("small", id=place), "a line of the page"
+    pressed = plain.page.one("section", id="s-house").all("button", value="scale:0")
+    assert [one["aria-pressed"] for one in pressed] == ["true"]
+    pressed = answer.one("section", id="s-house").all("button", value="scale:0")
+    assert [one["aria-pressed"] for one in pressed] == ["false"]
+    form["run"] = [""]
+    answer = parse(phone.http.post("/rules/edit/summary", data=form, headers=HTMX).text)
+    assert answer.one("small", id="l-order").text == "Type a number; 0 is one, too."
+
+
 # -- names, htmx, odd senders -----------------------------------------------------------------
 
 

@@ -63,8 +63,8 @@ def edit(request: Request, web: WebHere, device: Device, form: PostedForm, momen
 @router.post("/rules/edit/summary", name="rules_summary")
 def summary(web: WebHere, form: PostedForm) -> Response:
     """What the rules come to as they are being typed. Nothing is kept."""
-    shown, _found = checked(read_editor(form))
-    return web.renderer.fragment("rules_summary", shown, known_as="summary")
+    view = editor_view(read_editor(form), form, form.command)
+    return web.renderer.fragment("rules_typed", view, known_as="editor")
 
 
 def _opened(web: Web, device: str, choice: str) -> Edited:

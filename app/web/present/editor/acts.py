@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from app.domain import contract_editing, rule_editing
 from app.domain.cards import PACKS
-from app.domain.contracts import LastTricks
+from app.domain.contracts import LastTricks, Mixture
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, RuleSet
 from app.web.forms import Form, whole_number
 from app.web.numbers import as_typed
-from app.web.present.editor.fields import MOST_CONTRACTS, MOST_LAST, Edited, called
+from app.web.present.editor.fields import MOST_CONTRACTS, MOST_LAST, Edited, called, followed
 
 SAVE, LEAVE = "save", "leave"
 
@@ -28,14 +28,32 @@ def carry_out(edited: Edited, act: str) -> Edited:
     """*edited* after that button. What no button says changes nothing."""
     what, _colon, rest = act.partition(":")
     changed = _changed(edited.rules, what, rest)
-    if changed == edited.rules:
+    follows = _follows_after(edited, changed, what, rest)
+    if changed == edited.rules and follows == edited.follows:
         return edited
     odd = {}
     for name, text in edited.odd.items():
         kept = _field_after(name, what, rest)
         if kept:
             odd[kept] = text
-    return called(replace(edited, rules=changed, odd=odd))
+    return called(followed(replace(edited, rules=changed, odd=odd, follows=follows)))
+
+
+def _follows_after(edited: Edited, changed: RuleSet, what: str, rest: str) -> dict[str, str]:
+    """Which mixtures follow the contracts that count one thing, after an act: a new one does."""
+    follows = dict(edited.follows)
+    contract, _colon, factor = rest.partition(":")
+    if what == "factor":
+        follows.pop(contract, None)
+        if factor in contract_editing.FACTORS:
+            follows[contract] = factor
+    elif what == "add" and changed != edited.rules:
+        follows[contract] = "once"
+    return {
+        one.id: follows[one.id]
+        for one in changed.contracts
+        if isinstance(one.entry, Mixture) and one.id in follows
+    }
 
 
 def _field_after(name: str, what: str, rest: str) -> str:
@@ -52,7 +70,6 @@ def _field_after(name: str, what: str, rest: str) -> str:
         "run": name == "run",
         "drop": name.startswith(within),
         "part": name.startswith(f"{within}p.{part}."),
-        "factor": name.startswith(f"{within}p."),
     }
     if gone.get(what, False):
         return ""
@@ -95,11 +112,6 @@ def _changed(rules: RuleSet, what: str, rest: str) -> RuleSet:
         "more": lambda: _last(rules, first, 1),
         "fewer": lambda: _last(rules, first, -1),
         "part": lambda: contract_editing.toggle_part(rules, first, second),
-        "factor": lambda: (
-            contract_editing.with_factor(rules, first, contract_editing.FACTORS[second])
-            if second in contract_editing.FACTORS
-            else rules
-        ),
     }
     return table[what]() if what in table else rules
 

@@ -1,33 +1,31 @@
 """The contracts of the editor: what each counts, what it pays, and what else is said of it."""
 
-from app.domain.cards import ITEMS, RANKS, belongs_to, pack_of, suit_of
-from app.domain.contract_editing import FACTORS, factor_of, palette, parts_known
+from app.domain.cards import pack_of
+from app.domain.contract_editing import FACTORS, counted_alone, palette, parts_known
 from app.domain.contracts import (
     Contract,
     Counts,
-    Entry,
     Finish,
     LastTricks,
     Mixture,
     Part,
-    PartEntry,
     Shared,
-    Slam,
     Taker,
 )
-from app.domain.entries import can_be_swept
 from app.domain.rulesets import RuleSet
 from app.web.editor_pages import Act, Acts, ContractEdit, PartView, Pick, Row, Tick
 from app.web.i18n import _
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
+from app.web.present.editor.parts import can_slam, kind_of, part_name, part_rows, slam_rows, worth
 from app.web.present.editor.sections import Found, box, pick
 from app.web.present.editor.summary import contract_of, said
-from app.web.present.editor.words import capital, card, each, label, last_trick, pays, plural, role
+from app.web.present.editor.words import label, pays, role
 from app.web.views import Choice
 from app.web.words import contract_name, ordinal, rank_name
 
-_PICTURES_FIRST = "KQJA"
+OWN = "own"
+"""What the values of a mixture are that follow no other contract."""
 
 
 def contracts(edited: Edited, found: Found, opened: frozenset[str]) -> tuple[ContractEdit, ...]:
@@ -68,23 +66,23 @@ def _contract(
         case Shared(value):
             rows.append(box(edited, found, f"{prefix}value", _("Most cards of one suit"), value))
         case Mixture():
-            rows += _mixture(rules, contract, contract.entry)
-            parts = tuple(
-                _part(edited, part, f"{prefix}p.{part.id}.", f"contracts.{contract.id}", found)
-                for part in contract.entry.parts
-            )
+            rows += _mixture(edited, contract, contract.entry)
+            parts = tuple(_part(edited, part, contract.id, found) for part in contract.entry.parts)
         case Counts() | Taker() | LastTricks():
-            rows += _part_rows(edited, contract.entry, prefix, found, contract.id)
+            rows += part_rows(edited, contract.entry, prefix, found, contract.id)
     rest: list[Row] = []
     if not isinstance(contract.entry, Finish | Shared | Taker):
         rest += slam_rows(edited, contract.entry, contract.slam, prefix, found)
     rest += _said_of(rules, contract, prefix)
-    kind, hidden = _kind(contract.entry)
+    kind, hidden = kind_of(contract.entry)
+    if isinstance(contract.entry, Mixture):
+        hidden = (("factor", edited.follows.get(contract.id, "")),)
     where = f"contracts.{contract.id}"
+    wrong = [said(problem) for problem in found if contract_of(problem.field) == contract.id]
     return ContractEdit(
         id=contract.id,
         name=contract_name(contract.id),
-        line=pays(contract.entry),
+        line=wrong[0] if wrong else pays(contract.entry),
         hidden=((f"{prefix}kind", kind), *((prefix + name, text) for name, text in hidden)),
         rows=tuple(rows),
         rest=tuple(rest),
@@ -95,108 +93,6 @@ def _contract(
         last=place[1],
         open=f"c-{contract.id}" in opened,
     )
-
-
-def _kind(entry: Entry) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The kind of an entry as the form calls it, and fields that the page does not show."""
-    match entry:
-        case Counts(item, _, _) if item == "tricks":
-            return "counts", (("item", item),)
-        case Counts():
-            return "counts", ()
-        case Taker():
-            return "taker", ()
-        case LastTricks():
-            return "last", ()
-        case Finish():
-            return "finish", ()
-        case Shared():
-            return "shared", ()
-        case Mixture():
-            return "mixture", ()
-
-
-def _part_rows(
-    edited: Edited, entry: PartEntry, prefix: str, found: Found, contract_id: str = ""
-) -> list[Row]:
-    """What is counted and what it is worth. Only a contract's own last tricks change in number."""
-    match entry:
-        case Counts(item, value, special):
-            rows: list[Row] = []
-            if item != "tricks":
-                items = tuple(
-                    Choice(one, plural(one), one == item) for one in ITEMS if one != "tricks"
-                )
-                rows.append(Pick(f"{prefix}item", _("What is counted"), items))
-            rows.append(box(edited, found, f"{prefix}value", each(item), value))
-            if item != "tricks":
-                chosen = special.card if special else ""
-                rows.append(_special(edited.rules, prefix, item, chosen))
-                if special:
-                    text = _("What it is worth")
-                    name = f"{prefix}special_value"
-                    rows.append(box(edited, found, name, text, special.value))
-            return rows
-        case Taker(taken, value):
-            cards = _cards(edited.rules, taken)
-            return [
-                Pick(f"{prefix}card", _("Which card"), cards),
-                box(edited, found, f"{prefix}value", _("Whoever takes it"), value),
-            ]
-        case LastTricks(values):
-            rows = [
-                box(edited, found, f"{prefix}v.{place}", last_trick(place, len(values)), value)
-                for place, value in enumerate(values)
-            ]
-            if contract_id:
-                more = Act(f"more:{contract_id}", _("One more"))
-                fewer = Act(f"fewer:{contract_id}", _("One fewer"))
-                acts = (more, fewer) if len(values) > 1 else (more,)
-                rows.append(Acts(_("Last tricks that count"), acts))
-            return rows
-
-
-def _special(rules: RuleSet, prefix: str, item: str, chosen: str) -> Pick:
-    cards = [one for one in reversed(pack_of(rules.pack)) if belongs_to(one, item)]
-    if chosen and chosen not in cards:
-        cards.append(chosen)
-    choices = (Choice("", _("No card"), not chosen),)
-    return Pick(
-        f"{prefix}special",
-        _("Counts apart"),
-        choices + tuple(Choice(one, card(one), one == chosen) for one in cards),
-    )
-
-
-def _cards(rules: RuleSet, chosen: str) -> tuple[Choice, ...]:
-    """Every card of the pack, kings first."""
-
-    def order(one: str) -> tuple[int, int]:
-        rank = one[:-1]
-        place = _PICTURES_FIRST.find(rank)
-        return (
-            place if place >= 0 else len(RANKS) + len(RANKS) - RANKS.index(rank),
-            ("hearts", "spades", "diamonds", "clubs").index(suit_of(one)),
-        )
-
-    cards = sorted(pack_of(rules.pack), key=order)
-    if chosen not in cards:
-        cards.append(chosen)
-    return tuple(Choice(one, card(one), one == chosen) for one in cards)
-
-
-def slam_rows(
-    edited: Edited, entry: Entry, slam: Slam | None, prefix: str, found: Found
-) -> list[Row]:
-    """What becomes of the points when one seat takes everything."""
-    if isinstance(entry, Taker):
-        return []
-    kind = slam.kind if slam else "off"
-    rows: list[Row] = [pick(f"{prefix}slam", _("Taking everything"), fields.SLAMS, kind)]
-    if slam and slam.kind == "flat":
-        name = f"{prefix}slam_points"
-        rows.append(box(edited, found, name, _("What it is worth"), slam.points))
-    return rows
 
 
 def _finish(edited: Edited, contract: Contract, entry: Finish, found: Found) -> list[Row]:
@@ -230,59 +126,50 @@ def _with(ranks: tuple[str, ...], starts: str) -> tuple[str, ...]:
     return ranks if starts in ("", "ask", *ranks) else (*ranks, starts)
 
 
-def _mixture(rules: RuleSet, contract: Contract, entry: Mixture) -> list[Row]:
+def _mixture(edited: Edited, contract: Contract, entry: Mixture) -> list[Row]:
     known = {part.id: part for part in (*parts_known(), *entry.parts)}
     counted = tuple(
-        Act(f"part:{contract.id}:{one.id}", _part_name(one.entry), bool(entry.part(one.id)))
+        Act(f"part:{contract.id}:{one.id}", part_name(one.entry), bool(entry.part(one.id)))
         for one in known.values()
     )
-    now = factor_of(rules, contract)
-    factors = tuple(
-        Act(f"factor:{contract.id}:{name}", label(name), name == now) for name in FACTORS
-    )
-    return [
-        Acts(_("Counted together"), counted),
-        Acts(_("Worth of the single contracts"), factors),
-    ]
+    rows: list[Row] = [Acts(_("Counted together"), counted)]
+    if any(counted_alone(part, edited.rules) for part in entry.parts):
+        now = edited.follows.get(contract.id, OWN)
+        factors = tuple(
+            Act(f"factor:{contract.id}:{name}", label(name), name == now)
+            for name in (*FACTORS, OWN)
+        )
+        rows.append(Acts(_("Values, beside the single contracts"), factors))
+    return rows
 
 
-def _part_name(entry: PartEntry) -> str:
-    match entry:
-        case Counts(item, _, _):
-            return plural(item)
-        case Taker(taken, _):
-            return capital(card(taken))
-        case LastTricks():
-            return _("Last tricks")
-
-
-def _part(edited: Edited, part: Part, prefix: str, place: str, found: Found) -> PartView:
-    kind, hidden = _kind(part.entry)
-    rows = _part_rows(edited, part.entry, prefix, found)
-    if can_slam(part.entry, edited.rules):
-        rows += slam_rows(edited, part.entry, part.slam, prefix, found)
+def _part(edited: Edited, part: Part, contract_id: str, found: Found) -> PartView:
+    """One thing that a mixture counts; what follows a contract of its own is only said."""
+    prefix = f"c.{contract_id}.p.{part.id}."
+    kind, hidden = kind_of(part.entry)
+    follows = contract_id in edited.follows and counted_alone(part, edited.rules) is not None
+    rows: list[Row] = [] if follows else part_rows(edited, part.entry, prefix, found)
     if isinstance(part.entry, Counts) and part.entry.item != "tricks":
         # What a part counts is what its button says: another part counts something else.
         rows = [row for row in rows if not (isinstance(row, Pick) and row.name.endswith(".item"))]
         hidden = (("item", part.entry.item),)
+    if follows:
+        hidden += worth(part.entry)
+    if can_slam(part.entry, edited.rules):
+        rows += slam_rows(edited, part.entry, part.slam, prefix, found)
+    place = f"contracts.{contract_id}.{part.id}"
     return PartView(
-        title=_part_name(part.entry),
+        id=f"{contract_id}-{part.id}",
+        title=part_name(part.entry),
+        line=pays(part.entry) if follows else "",
         hidden=(
-            (place.replace("contracts.", "c.") + ".part", part.id),
+            (f"c.{contract_id}.part", part.id),
             (f"{prefix}kind", kind),
             *((prefix + name, text) for name, text in hidden),
         ),
         rows=tuple(rows),
-        errors=tuple(said(one) for one in found if one.field == f"{place}.{part.id}"),
+        errors=tuple(said(one) for one in found if one.field == place),
     )
-
-
-def can_slam(entry: Entry, rules: RuleSet) -> bool:
-    """Whether a part of a mixture can be swept with these cards."""
-    try:
-        return can_be_swept(entry, rules.deal)
-    except (KeyError, ValueError):
-        return True
 
 
 def _said_of(rules: RuleSet, contract: Contract, prefix: str) -> list[Row]:

@@ -9,7 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from app.domain.cards import ITEMS, PACKS, RANKS, pack_of
-from app.domain.contract_editing import called_what_they_are
+from app.domain.contract_editing import (
+    FACTORS,
+    called_what_they_are,
+    counted_alone,
+    following,
+    parts_of,
+)
 from app.domain.contracts import (
     AcePlace,
     Asks,
@@ -72,13 +78,15 @@ class Edited:
     """What stands in the editor: *rules* unchecked, and by field name what is no number.
 
     *source* is what the start form calls the set that it began with; *renamed* says what contracts
-    are called that were called otherwise when the form was drawn.
+    are called that were called otherwise when the form was drawn. *follows* says by id which
+    mixtures are worth how much of the contracts that count one thing: they change along with them.
     """
 
     rules: RuleSet
     source: str
     odd: Mapping[str, str] = field(default_factory=dict)
     renamed: Mapping[str, str] = field(default_factory=dict)
+    follows: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Fields:
@@ -151,7 +159,27 @@ def read_editor(form: Form) -> Edited:
         ties=fields.choice("ties", TIES),
         direction=fields.choice("direction", DIRECTIONS),
     )
-    return called(Edited(rules, fields.text("source"), fields.odd))
+    follows = {
+        contract.id: factor
+        for contract in rules.contracts
+        if isinstance(contract.entry, Mixture)
+        and (factor := fields.text(f"c.{contract.id}.factor")) in FACTORS
+    }
+    return called(followed(Edited(rules, fields.text("source"), fields.odd, follows=follows)))
+
+
+def followed(edited: Edited) -> Edited:
+    """*edited* with what follows other contracts worth what they are worth now."""
+    overwritten = tuple(
+        f"c.{contract.id}.p.{part.id}.{name}"
+        for contract in edited.rules.contracts
+        if contract.id in edited.follows
+        for part in parts_of(contract)
+        if counted_alone(part, edited.rules)
+        for name in ("value", "special_value", "v.")
+    )
+    odd = {name: text for name, text in edited.odd.items() if not name.startswith(overwritten)}
+    return replace(edited, rules=following(edited.rules, edited.follows), odd=odd)
 
 
 def called(edited: Edited) -> Edited:

@@ -60,15 +60,15 @@ def sections(edited: Edited, found: Found, opened: frozenset[str]) -> tuple[Sect
         )
         for one in made
     }
-    faulty = {section_of(problem.field) for problem in found}
+    wrong = {section_of(problem.field): said(problem) for problem in reversed(found)}
     return tuple(
         Section(
             one.id,
             one.title,
-            one.line,
+            wrong.get(one.id, one.line),
             one.rows,
             errors[one.id],
-            open=f"s-{one.id}" in opened or one.id in faulty,
+            open=f"s-{one.id}" in opened or one.id in wrong,
         )
         for one in made
     )

@@ -68,8 +68,9 @@ LABELS = {
     "trump": marked("The trump suit"),
     "rank": marked("The rank to start with"),
     "half": marked("Half"),
-    "once": marked("Once"),
+    "once": marked("The same"),
     "twice": marked("Twice"),
+    "own": marked("Different ones"),
 }
 """What the values of closed lists are called."""
 
