@@ -62,6 +62,16 @@ class Deal:
         """
         return self.tricks if item == "tricks" else _cards_of(item, self.cards)
 
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks of which any card is in the pack, low to high.
+
+        >>> without = pack_of(32, ("7S", "7H", "7D", "7C"))
+        >>> Deal(pack_of(32), 4).ranks[0], Deal(without, 4).ranks[0]
+        ('7', '8')
+        """
+        return _ranks_of(self.cards)
+
     def may_miss(self, item: str) -> int:
         """How many of *item* can be among the cards put aside: 0 or more.
 
@@ -76,6 +86,12 @@ def _cards_of(item: str, cards: tuple[str, ...]) -> int:
     if item in _LETTERS:
         return sum(card.endswith(_LETTERS[item]) for card in cards)
     return sum(card[:-1] == _RANK_OF_ITEM[item] for card in cards)
+
+
+@lru_cache(maxsize=256)
+def _ranks_of(cards: tuple[str, ...]) -> tuple[str, ...]:
+    found = {card[:-1] for card in cards}
+    return tuple(rank for rank in RANKS if rank in found)
 
 
 def belongs_to(card: str, item: str) -> bool:

@@ -1,31 +1,22 @@
-"""Changing the contracts of a rule set: adding from a palette, moving, and what a mixture counts.
+"""Changing the contracts of a rule set: adding from a palette, moving, naming by what is counted.
 
 As in `app.domain.rule_editing`, nothing is checked here, and numbers come from the sets that ship.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 
 from app.domain.contracts import (
     Contract,
     Counts,
     Finish,
     LastTricks,
-    Mixture,
-    Part,
-    PartEntry,
-    Special,
     Taker,
 )
 from app.domain.entries import entry_problems
-from app.domain.presets import SHIPPED
+from app.domain.polarity import turned_contract
 from app.domain.presets.palette import ID_OF_ITEM, ID_OF_LAST, PALETTE, id_of_card, is_usual
-from app.domain.rule_editing import payoffs_for, turned_contract
+from app.domain.rule_editing import payoffs_for, slams_of, without_slams
 from app.domain.rulesets import RuleSet
-
-FACTORS = {"half": Fraction(1, 2), "once": Fraction(1), "twice": Fraction(2)}
-"""What the parts of a mixture can be worth, measured by the contracts that count one thing."""
 
 
 def palette(rules: RuleSet) -> tuple[Contract, ...]:
@@ -56,9 +47,11 @@ def add_contract(rules: RuleSet, contract_id: str) -> RuleSet:
 
 
 def _fitted(contract: Contract, rules: RuleSet) -> Contract:
-    """A contract of the palette as *rules* would play it: so many players, that polarity."""
+    """A contract of the palette as *rules* would play it: players, polarity, slams or none."""
     if not rules.high_wins:
         contract = turned_contract(contract)
+    if slams_of(rules) == "off":
+        contract = without_slams(contract)
     if isinstance(contract.entry, Finish):
         payoffs = payoffs_for(contract.entry.payoffs, rules.players, rules.high_wins)
         contract = replace(contract, entry=replace(contract.entry, payoffs=payoffs))
@@ -159,141 +152,3 @@ def _free(contract_id: str, taken: set[str]) -> str:
         number += 1
         new = f"{contract_id}-{number}"
     return new
-
-
-# -- mixtures ---------------------------------------------------------------------------------
-
-
-def parts_known() -> tuple[Part, ...]:
-    """Everything that a mixture can count, with the shipped values.
-
-    >>> [part.id for part in parts_known()]
-    ['tricks', 'hearts', 'queens', 'king', 'last', 'jacks', 'kings', 'clubs', 'diamonds']
-    """
-    found: dict[str, Part] = {}
-    for rules in SHIPPED:
-        for contract in rules.contracts:
-            if isinstance(contract.entry, Mixture):
-                for part in contract.entry.parts:
-                    found.setdefault(part.id, part)
-    for contract in PALETTE:
-        entry = contract.entry
-        if isinstance(entry, Counts) and not contract.positive:
-            found.setdefault(entry.item, Part(entry.item, entry))
-    return tuple(found.values())
-
-
-def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
-    """*rules* where that mixture counts one thing more, or no longer counts it.
-
-    A new part is worth what the contract that counts it alone is worth, or as much less or more
-    as the other parts are.
-
-    >>> from app.domain.presets import shipped
-    >>> salade = toggle_part(shipped("french_32"), "salade", "king").contract("salade").entry
-    >>> [part.id for part in salade.parts]
-    ['tricks', 'hearts', 'queens']
-    """
-
-    def changed(contract: Contract) -> Contract:
-        if contract.id != contract_id or not isinstance(contract.entry, Mixture):
-            return contract
-        parts = contract.entry.parts
-        if contract.entry.part(part_id):
-            parts = tuple(part for part in parts if part.id != part_id)
-        else:
-            new = (part for part in parts_known() if part.id == part_id)
-            factor = FACTORS[factor_of(rules, contract) or "once"]
-            parts += tuple(_worth(part, rules, factor) for part in new)
-        return replace(contract, entry=Mixture(parts))
-
-    return replace(rules, contracts=tuple(changed(contract) for contract in rules.contracts))
-
-
-def with_factor(rules: RuleSet, contract_id: str, factor: Fraction) -> RuleSet:
-    """*rules* where that mixture's parts are worth so much of the contracts that count one thing.
-
-    Parts that no contract counts alone keep their values. Half a point falls away.
-
-    >>> from app.domain.presets import shipped
-    >>> whole = with_factor(shipped("family"), "salade", FACTORS["once"])
-    >>> whole.total(whole.contract("salade"))
-    500
-    """
-
-    def changed(contract: Contract) -> Contract:
-        if contract.id != contract_id or not isinstance(contract.entry, Mixture):
-            return contract
-        parts = tuple(_worth(part, rules, factor) for part in contract.entry.parts)
-        return replace(contract, entry=Mixture(parts))
-
-    return replace(rules, contracts=tuple(changed(contract) for contract in rules.contracts))
-
-
-def factor_of(rules: RuleSet, contract: Contract) -> str:
-    """Which of `FACTORS` that mixture's values are, or an empty string.
-
-    >>> from app.domain.presets import shipped
-    >>> factor_of(shipped("family"), shipped("family").contract("salade"))
-    'half'
-    """
-    for name, factor in FACTORS.items():
-        if with_factor(rules, contract.id, factor) == rules and any(
-            counted_alone(part, rules) for part in parts_of(contract)
-        ):
-            return name
-    return ""
-
-
-def following(rules: RuleSet, factors: Mapping[str, str]) -> RuleSet:
-    """*rules* with each of those mixtures worth so much of the contracts that count one thing.
-
-    *factors* are names of `FACTORS` by the mixtures' ids.
-
-    >>> from app.domain.presets import shipped
-    >>> following(shipped("family"), {"salade": "half"}) == shipped("family")
-    True
-    """
-    for contract_id, name in factors.items():
-        rules = with_factor(rules, contract_id, FACTORS[name])
-    return rules
-
-
-def parts_of(contract: Contract) -> tuple[Part, ...]:
-    """What *contract* counts together; nothing if it is no mixture."""
-    return contract.entry.parts if isinstance(contract.entry, Mixture) else ()
-
-
-def _worth(part: Part, rules: RuleSet, factor: Fraction) -> Part:
-    alone = counted_alone(part, rules)
-    return part if alone is None else replace(part, entry=_times(alone, factor))
-
-
-def counted_alone(part: Part, rules: RuleSet) -> PartEntry | None:
-    """What the contract pays that counts nothing but *part*; None where there is none.
-
-    >>> from app.domain.presets import shipped
-    >>> [counted_alone(part, shipped("family")).value for part in parts_known()[:3]]
-    [10, 10, 20]
-    """
-    for contract in rules.contracts:
-        match part.entry, contract.entry:
-            case Counts(item, _, _), Counts(same, _, _) if item == same and not contract.positive:
-                return contract.entry
-            case Taker(card, _), Taker(same, _) if card == same:
-                return contract.entry
-            case LastTricks(), LastTricks():
-                return contract.entry
-    return None
-
-
-def _times(entry: PartEntry, factor: Fraction) -> PartEntry:
-    match entry:
-        case Counts(item, value, special):
-            if special:
-                special = Special(special.card, int(special.value * factor))
-            return Counts(item, int(value * factor), special)
-        case Taker(card, value):
-            return Taker(card, int(value * factor))
-        case LastTricks(values):
-            return LastTricks(tuple(int(value * factor) for value in values))

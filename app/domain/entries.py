@@ -101,7 +101,7 @@ def _problems_of(entry: Entry, place: str, deal: Deal) -> list[Problem]:
         case Finish(payoffs, starts):
             if len(payoffs) != deal.players:
                 return [Problem("rules.payoffs", place, facts={"players": deal.players})]
-            if starts and not any(card[:-1] == starts for card in deal.cards):
+            if starts and starts not in deal.ranks:
                 return [Problem("rules.rank", place, facts={"rank": starts})]
         case Shared(value):
             for sharers in range(1, deal.players + 1):

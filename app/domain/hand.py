@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.domain.cards import PACKS, SUITS
+from app.domain.cards import SUITS
 from app.domain.doubles import Double, double_problems
 from app.domain.errors import IllegalContract, IllegalDouble, InvalidHand, Problem, RuleViolation
 from app.domain.legal import outcome_problems
@@ -65,7 +65,7 @@ class Hand:
         asks = contract.asks
         if self.trump is not None and (asks != "trump" or self.trump not in SUITS):
             problems.append(Problem("trump.unknown", "trump"))
-        ranks = PACKS[rules.pack] if asks == "rank" else ()
+        ranks = rules.deal.ranks if asks == "rank" else ()
         if self.start_rank is not None and self.start_rank not in ranks:
             problems.append(Problem("rank.unknown", "start_rank"))
         return problems

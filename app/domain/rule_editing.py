@@ -15,16 +15,14 @@ from app.domain.contracts import (
     Counts,
     Entry,
     Finish,
-    LastTricks,
     Mixture,
-    Part,
-    Shared,
     Slam,
     Special,
     Taker,
 )
 from app.domain.errors import Problem, RuleViolation
 from app.domain.names import LONGEST_TITLE, clean_name
+from app.domain.polarity import turned_scale
 from app.domain.presets import MODERN, SHIPPED
 from app.domain.rulesets import Roles, RuleSet
 
@@ -175,12 +173,8 @@ def scales(players: int, high_wins: bool = True) -> tuple[Scale, ...]:
         for contract in rules.contracts:
             if isinstance(contract.entry, Finish) and len(contract.entry.payoffs) == players:
                 scale = contract.entry.payoffs
-                found[scale if rules.high_wins == high_wins else _turned_scale(scale)] = None
+                found[scale if rules.high_wins == high_wins else turned_scale(scale)] = None
     return tuple(found)
-
-
-def _turned_scale(scale: Scale) -> Scale:
-    return tuple(-value for value in scale)
 
 
 def with_scale(rules: RuleSet, scale: Scale) -> RuleSet:
@@ -265,6 +259,18 @@ def slams_of(rules: RuleSet) -> SlamKind:
     return kinds.pop() if len(kinds) == 1 else "mixed" if kinds else "off"
 
 
+def without_slams(contract: Contract) -> Contract:
+    """*contract* where nothing happens to whoever takes everything, in its parts neither.
+
+    >>> from app.domain.presets import shipped
+    >>> without_slams(shipped("french_32").contract("salade")).slam
+    """
+    entry = contract.entry
+    if isinstance(entry, Mixture):
+        entry = Mixture(tuple(replace(part, slam=None) for part in entry.parts))
+    return replace(contract, entry=entry, slam=None)
+
+
 def _can_slam(contract: Contract) -> bool:
     return not contract.positive and isinstance(contract.entry, Counts | Mixture)
 
@@ -334,47 +340,6 @@ def with_doubling(rules: RuleSet, on: bool) -> RuleSet:
     if on:
         return replace(rules, doubling=doubling)
     return replace(rules, doubling=replace(doubling, compulsory=0), undoubled="play")
-
-
-def turned(rules: RuleSet) -> RuleSet:
-    """*rules* with the other end of the totals as the good one, and every value turned around.
-
-    >>> low = turned(MODERN)
-    >>> low.high_wins, low.contract("no_king").entry.value, turned(low) == MODERN
-    (False, 20, True)
-    """
-    contracts = tuple(turned_contract(contract) for contract in rules.contracts)
-    return replace(rules, high_wins=not rules.high_wins, contracts=contracts)
-
-
-def turned_contract(contract: Contract) -> Contract:
-    """*contract* with penalties for bonuses and the other way round."""
-    return replace(contract, entry=_turned(contract.entry), slam=_turned_slam(contract.slam))
-
-
-def _turned_slam(slam: Slam | None) -> Slam | None:
-    return slam and replace(slam, points=-slam.points)
-
-
-def _turned(entry: Entry) -> Entry:
-    match entry:
-        case Counts(_, value, special):
-            special = special and replace(special, value=-special.value)
-            return replace(entry, value=-value, special=special)
-        case Taker(_, value) | Shared(value):
-            return replace(entry, value=-value)
-        case LastTricks(values):
-            return replace(entry, values=_turned_scale(values))
-        case Finish(payoffs):
-            return replace(entry, payoffs=_turned_scale(payoffs))
-        case Mixture(parts):
-            return Mixture(tuple(_turned_part(part) for part in parts))
-
-
-def _turned_part(part: Part) -> Part:
-    entry = _turned(part.entry)
-    assert isinstance(entry, Counts | Taker | LastTricks)
-    return replace(part, entry=entry, slam=_turned_slam(part.slam))
 
 
 def with_entries(rules: RuleSet, change: EntryChange) -> RuleSet:

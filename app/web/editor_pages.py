@@ -56,12 +56,15 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """Buttons side by side, one of which may be pressed."""
+    """Buttons side by side, one of which may be pressed.
+
+    With an *id* the row has a place on the page even while there is nothing to tap.
+    """
 
     kind: ClassVar[str] = "acts"
     label: str
     acts: tuple[Act, ...]
-    error: str = ""
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 
-from app.domain.cards import RANKS, suit_of
+from app.domain.cards import suit_of
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Mixture, Shared, Taker
 from app.domain.presets import shipped
 from app.domain.rulesets import RuleSet
@@ -333,4 +333,4 @@ def _stop(contract: Contract, rules: RuleSet) -> str:
 
 def start_ranks(rules: RuleSet) -> tuple[str, ...]:
     """The ranks that a suit may be opened with, low to high."""
-    return RANKS[-(rules.pack // len(_SUITS)) :]
+    return rules.deal.ranks

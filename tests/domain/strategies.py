@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from app.domain.adjustments import Adjustment
-from app.domain.cards import RANKS, SUITS, Deal, belongs_to
+from app.domain.cards import SUITS, Deal, belongs_to
 from app.domain.contracts import (
     Contract,
     Counts,
@@ -160,8 +160,7 @@ def hands(
     """A hand that passes `Hand.check`; sometimes not played, sometimes settled on paper."""
     contract = contract or draw(st.sampled_from(rules.contracts))
     trump = draw(st.none() | st.sampled_from(SUITS)) if contract.asks == "trump" else None
-    ranks = RANKS[-rules.pack // 4 :]
-    rank = draw(st.none() | st.sampled_from(ranks)) if contract.asks == "rank" else None
+    rank = draw(st.none() | st.sampled_from(rules.deal.ranks)) if contract.asks == "rank" else None
     result: Outcome
     if rules.undoubled == "split" and not contract.positive and draw(st.booleans()):
         return Hand(declarer, contract.id, Undoubled(), frozenset(), trump, rank)

@@ -251,6 +251,17 @@ def test_a_suit_or_rank_that_cannot_be_named_is_refused(
     assert codes(refused.value.problems) == [code]
 
 
+def test_a_rank_that_was_left_out_of_the_pack_opens_no_suit() -> None:
+    """Three play without the twos (P3)."""
+    three = shipped("three")
+    assert three is not None
+    said = hand("dominoes", "NES", rules=three, start_rank="3")
+    assert said.check(three) == said
+    with pytest.raises(IllegalContract) as refused:
+        hand("dominoes", "NES", rules=three, start_rank="2").check(three)
+    assert blamed(refused.value.problems) == [("rank.unknown", "start_rank", None)]
+
+
 def test_a_contract_used_by_this_declarer_is_refused_with_the_hand_it_was_used_in() -> None:
     """D9: lucbellicaud overwrites the used cell silently."""
     match = Match(MODERN, 0).record(hand("no_king", "S")).record(hand("trumps", "4-3-3-3"))

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.domain import contract_editing, rule_editing
+from app.domain import contract_editing, mixture_editing, rule_editing
 from app.domain.contracts import Counts, Finish, LastTricks, Mixture, Part, Shared, Slam, Taker
 from app.domain.errors import InvalidRuleSet, RuleViolation
 from app.domain.hand_range import Reach, reach_of
+from app.domain.polarity import turned
 from app.domain.presets import MODERN, SHIPPED, shipped
 from app.domain.rules_file import read_rules_file, write_rules_file
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, RuleSet
@@ -107,10 +108,10 @@ def test_scales_of_a_game_where_low_wins_are_turned_around() -> None:
 
 @SETS
 def test_turning_around_twice_is_nothing_and_once_is_the_same_game(rules: RuleSet) -> None:
-    low = rule_editing.turned(rules).check()
+    low = turned(rules).check()
     assert low.high_wins != rules.high_wins
     assert low.block_sum == -rules.block_sum
-    assert rule_editing.turned(low) == rules
+    assert turned(low) == rules
 
 
 @SETS
@@ -232,21 +233,21 @@ def test_a_contract_is_called_by_what_it_counts(
 def test_a_salade_is_half_once_or_twice_the_single_contracts() -> None:
     family = known("family")
     salade = family.contract("salade")
-    assert contract_editing.factor_of(family, salade) == "half"
+    assert mixture_editing.factor_of(family, salade) == "half"
     totals = []
-    for name, factor in contract_editing.FACTORS.items():
-        changed = contract_editing.with_factor(family, "salade", factor).check()
-        assert contract_editing.factor_of(changed, changed.contract("salade")) == name
+    for name, factor in mixture_editing.FACTORS.items():
+        changed = mixture_editing.with_factor(family, "salade", factor).check()
+        assert mixture_editing.factor_of(changed, changed.contract("salade")) == name
         totals.append(changed.total(changed.contract("salade")))
     assert totals == [250, 500, 1000]
 
 
 def test_parts_come_and_go_with_the_single_contracts_values() -> None:
     french = known("french_32")
-    without = contract_editing.toggle_part(french, "salade", "queens")
+    without = mixture_editing.toggle_part(french, "salade", "queens")
     assert without.total(without.contract("salade")) == -170
-    assert contract_editing.toggle_part(without, "salade", "queens").block_sum == french.block_sum
-    jacks = contract_editing.toggle_part(french, "salade", "jacks").check()
+    assert mixture_editing.toggle_part(without, "salade", "queens").block_sum == french.block_sum
+    jacks = mixture_editing.toggle_part(french, "salade", "jacks").check()
     entry = jacks.contract("salade").entry
     assert isinstance(entry, Mixture)
     assert entry.parts[-1] == Part("jacks", Counts("jacks", -2))

@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.domain import contract_editing, rule_editing
+from app.domain.polarity import turned
 from app.domain.presets import MODERN, SHIPPED, shipped
 from app.domain.rulesets import RuleSet
 from tests.web.browsing import PlainBrowser, parse
@@ -69,7 +70,7 @@ def test_every_shipped_set_goes_through_the_form_unchanged(
     assert replace(found, removed=rules.removed) == rules
     page = act(plain, "turn")
     found = replace(rules_on(page), id=rules.id, name=rules.name, removed=rules.removed)
-    assert found == rule_editing.turned(rules)
+    assert found == turned(rules)
 
 
 def test_a_set_that_is_kept_is_changed_in_its_place(plain: PlainBrowser, phone: Phone) -> None:
@@ -258,7 +259,7 @@ Change = Callable[[RuleSet], RuleSet]
         ("Ace of hearts special", "special:off", lambda r: rule_editing.with_special(r, False)),
         ("Turn around", "slams:mirror", lambda r: rule_editing.with_slams(r, "mirror")),
         ("Flat", "slams:flat", lambda r: rule_editing.with_slams(r, "flat")),
-        ("Low wins", "turn", rule_editing.turned),
+        ("Low wins", "turn", turned),
     ],
 )
 def test_common_house_changes_are_one_tap(
@@ -312,30 +313,6 @@ def test_the_summary_follows_what_is_typed(plain: PlainBrowser, phone: Phone) ->
     form["c.no_queens.value"] = [""]
     answer = phone.http.post("/rules/edit/summary", data=form, headers=HTMX)
     assert "No queens: Type a number; 0 is one, too." in parse(answer.text).text
-
-
-def test_lines_that_are_folded_follow_what_is_typed(plain: PlainBrowser, phone: Phone) -> None:
-    """And so do the buttons that say what the values are, each in its place on the page."""
-    form = {
-        **fields(plain.page),
-        "c.no_queens.value": ["−7"],
-        "c.dominoes.v.0": ["40"],
-        "run": ["1"],
-    }
-    answer = parse(phone.http.post("/rules/edit/summary", data=form, headers=HTMX).text)
-    now = {one["id"]: one.text for one in answer.all("small") if one.attrs.get("hx-swap-oob")}
-    assert now["l-no_queens"] == "Each queen −7"
-    assert now["l-dominoes"] == "40/20/5/−5"
-    assert now["l-order"] == "Hand by hand"
-    for place in now:
-        assert plain.page.has("small", id=place), "a line of the page"
-    pressed = plain.page.one("section", id="s-house").all("button", value="scale:0")
-    assert [one["aria-pressed"] for one in pressed] == ["true"]
-    pressed = answer.one("section", id="s-house").all("button", value="scale:0")
-    assert [one["aria-pressed"] for one in pressed] == ["false"]
-    form["run"] = [""]
-    answer = parse(phone.http.post("/rules/edit/summary", data=form, headers=HTMX).text)
-    assert answer.one("small", id="l-order").text == "Type a number; 0 is one, too."
 
 
 # -- names, htmx, odd senders -----------------------------------------------------------------

@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 from fastapi import FastAPI
 
-from app.domain.contract_editing import parts_of
-from app.domain.contracts import Counts, PartEntry, Taker
 from app.domain.presets import MODERN, shipped
 from app.domain.rulesets import RuleSet
 from tests.web.browsing import PlainBrowser
@@ -120,91 +118,6 @@ def test_a_contract_counts_something_else_and_is_called_so(plain: PlainBrowser) 
     assert "No clubs" in page.one("li", id="c-no_clubs").text
     assert "No queen of spades" in page.one("li", id="c-no_card_qs").text
     rules_on(page).check()
-
-
-def test_a_salade_has_parts_with_values_of_their_own(plain: PlainBrowser) -> None:
-    plain.open("/rules/edit?rules=french_32")
-    page = act(plain, "factor:salade:own")
-    assert page.one("button", value="factor:salade:own")["aria-pressed"] == "true"
-    assert page.one("input", name="c.salade.p.hearts.value")["inputmode"] == "numeric"
-    plain.type("c.salade.p.hearts.value", "7")
-    page = act(plain, "part:salade:last")
-    assert page.has("input", name="c.salade.p.last.v.1")
-    page = act(plain, "part:salade:queens")
-    assert not page.has("input", name="c.salade.p.queens.value")
-    plain.select("c.salade.p.hearts.slam", "flat")
-    page = act(plain, "")
-    plain.type("c.salade.p.hearts.slam_points", "30")
-    page = act(plain, "turn")
-    assert page.one("input", name="c.salade.p.hearts.slam_points")["value"] == "−30"
-    assert page.one("input", name="c.salade.p.hearts.value")["value"] == "−7"
-    for part in ("tricks", "hearts", "king"):
-        act(plain, f"part:salade:{part}")
-    assert "A mixture has two to 8 parts." in plain.page.one("li", id="c-salade").text
-
-
-def part(rules: RuleSet, part_id: str) -> PartEntry:
-    found = [one.entry for one in parts_of(rules.contract("salade")) if one.id == part_id]
-    return found[0]
-
-
-def test_a_salade_follows_the_contracts_that_count_one_thing(plain: PlainBrowser) -> None:
-    """Whoever changes what the king costs means the king of the salade, too."""
-    plain.open("/rules/edit?rules=french_32")
-    plain.type("c.no_king.value", "-40")
-    page = act(plain, "")
-    assert "King of hearts −40" in page.one("small", id="l-salade").text
-    assert page.one("p", id="l-salade-king").text == "King of hearts −40"
-    assert part(rules_on(page), "king") == Taker("KH", -40)
-    page = act(plain, "factor:salade:half")
-    assert part(rules_on(page), "king") == Taker("KH", -20)
-    assert page.one("button", value="factor:salade:half")["aria-pressed"] == "true"
-    act(plain, "part:salade:queens")
-    page = act(plain, "part:salade:queens")
-    queens = rules_on(page).contract("no_queens").entry
-    assert isinstance(queens, Counts)
-    assert part(rules_on(page), "queens") == replace(queens, value=queens.value // 2)
-    page = act(plain, "turn")
-    assert part(rules_on(page), "king") == Taker("KH", 20)
-
-
-def test_a_salade_with_values_of_its_own_stays_as_it_is(plain: PlainBrowser) -> None:
-    plain.open("/rules/edit?rules=french_32")
-    act(plain, "factor:salade:own")
-    before = part(rules_on(plain.page), "king")
-    plain.type("c.no_king.value", "-40")
-    page = act(plain, "")
-    assert part(rules_on(page), "king") == before
-    assert not page.has("p", id="l-salade-king")
-    page = act(plain, "factor:salade:twice")
-    assert part(rules_on(page), "king") == Taker("KH", -80)
-
-
-def test_a_part_keeps_its_worth_when_nothing_is_left_to_follow(plain: PlainBrowser) -> None:
-    plain.open("/rules/edit?rules=french_32")
-    plain.type("c.no_king.value", "-40")
-    page = act(plain, "drop:no_king")
-    assert page.one("input", name="c.salade.p.king.value")["value"] == "−40"
-    assert not page.has("p", id="l-salade-king")
-    assert part(rules_on(page), "king") == Taker("KH", -40)
-    page = act(plain, "add:no_king")
-    assert page.has("p", id="l-salade-king"), "what comes back is followed again"
-
-
-def test_a_salade_that_is_added_is_worth_what_this_table_counts(plain: PlainBrowser) -> None:
-    plain.type("c.no_king.value", "-21")
-    page = act(plain, "add:salade")
-    assert part(rules_on(page), "king") == Taker("KH", -21)
-    rules_on(page).check()
-
-
-def test_what_is_no_number_is_not_handed_on(plain: PlainBrowser) -> None:
-    plain.open("/rules/edit?rules=french_32")
-    plain.type("c.no_king.value", "x")
-    page = act(plain, "")
-    assert page.one("small", id="l-no_king").text == "A whole number, please."
-    plain.type("c.no_king.value", "-5")
-    assert part(rules_on(act(plain, "")), "king") == Taker("KH", -5)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,11 @@ QUESTION = "Is the sign right?"
         ("modern", {"c.trumps.value": "-5"}, "Trumps comes to −65, though it is one to win."),
         ("family", {"c.no_king.value": "-80"}, "No king comes to −80, though it is one to avoid."),
         ("modern", {"c.no_queens.value": "0"}, ""),
+        (
+            "french_32",
+            {"c.salade.factor": "", "c.salade.p.queens.value": "20"},
+            "Queens in Salade comes to +80, though it is one to avoid.",
+        ),
     ],
 )
 def test_it_is_asked_where_it_looks_like_one(

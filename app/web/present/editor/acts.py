@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.domain import contract_editing, rule_editing
+from app.domain import contract_editing, mixture_editing, rule_editing
 from app.domain.cards import PACKS
 from app.domain.contracts import LastTricks, Mixture
+from app.domain.polarity import turned
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, RuleSet
 from app.web.forms import Form, whole_number
 from app.web.numbers import as_typed
@@ -45,7 +46,7 @@ def _follows_after(edited: Edited, changed: RuleSet, what: str, rest: str) -> di
     contract, _colon, factor = rest.partition(":")
     if what == "factor":
         follows.pop(contract, None)
-        if factor in contract_editing.FACTORS:
+        if factor in mixture_editing.FACTORS:
             follows[contract] = factor
     elif what == "add" and changed != edited.rules:
         follows[contract] = "once"
@@ -99,7 +100,7 @@ def _changed(rules: RuleSet, what: str, rest: str) -> RuleSet:
         "compulsory": lambda: rule_editing.with_compulsory(rules, first == "on"),
         "undoubled": lambda: rule_editing.with_undoubled(rules, first == "split"),
         "doubling": lambda: rule_editing.with_doubling(rules, first == "on"),
-        "turn": lambda: rule_editing.turned(rules),
+        "turn": lambda: turned(rules),
         "run": lambda: replace(rules, run=1 if first == "one" else max(1, len(rules.contracts))),
         "add": lambda: (
             contract_editing.add_contract(rules, first)
@@ -111,7 +112,7 @@ def _changed(rules: RuleSet, what: str, rest: str) -> RuleSet:
         "down": lambda: contract_editing.move_contract(rules, first, 1),
         "more": lambda: _last(rules, first, 1),
         "fewer": lambda: _last(rules, first, -1),
-        "part": lambda: contract_editing.toggle_part(rules, first, second),
+        "part": lambda: mixture_editing.toggle_part(rules, first, second),
     }
     return table[what]() if what in table else rules
 

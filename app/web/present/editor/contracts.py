@@ -1,7 +1,7 @@
 """The contracts of the editor: what each counts, what it pays, and what else is said of it."""
 
 from app.domain.cards import pack_of
-from app.domain.contract_editing import FACTORS, counted_alone, palette, parts_known
+from app.domain.contract_editing import palette
 from app.domain.contracts import (
     Contract,
     Counts,
@@ -12,15 +12,16 @@ from app.domain.contracts import (
     Shared,
     Taker,
 )
+from app.domain.mixture_editing import FACTORS, counterparts, parts_known
 from app.domain.rulesets import RuleSet
 from app.web.editor_pages import Act, Acts, ContractEdit, PartView, Pick, Row, Tick
 from app.web.i18n import _
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
-from app.web.present.editor.parts import can_slam, kind_of, part_name, part_rows, slam_rows, worth
+from app.web.present.editor.parts import can_slam, kind_of, part_rows, slam_rows, worth
 from app.web.present.editor.sections import Found, box, pick
 from app.web.present.editor.summary import contract_of, said
-from app.web.present.editor.words import label, pays, role
+from app.web.present.editor.words import label, part_name, pays, role
 from app.web.views import Choice
 from app.web.words import contract_name, ordinal, rank_name
 
@@ -67,7 +68,7 @@ def _contract(
             rows.append(box(edited, found, f"{prefix}value", _("Most cards of one suit"), value))
         case Mixture():
             rows += _mixture(edited, contract, contract.entry)
-            parts = tuple(_part(edited, part, contract.id, found) for part in contract.entry.parts)
+            parts = tuple(_part(edited, part, contract, found) for part in contract.entry.parts)
         case Counts() | Taker() | LastTricks():
             rows += part_rows(edited, contract.entry, prefix, found, contract.id)
     rest: list[Row] = []
@@ -127,13 +128,13 @@ def _with(ranks: tuple[str, ...], starts: str) -> tuple[str, ...]:
 
 
 def _mixture(edited: Edited, contract: Contract, entry: Mixture) -> list[Row]:
-    known = {part.id: part for part in (*parts_known(), *entry.parts)}
+    known = {part.id: part for part in (*parts_known(edited.rules.high_wins), *entry.parts)}
     counted = tuple(
         Act(f"part:{contract.id}:{one.id}", part_name(one.entry), bool(entry.part(one.id)))
         for one in known.values()
     )
     rows: list[Row] = [Acts(_("Counted together"), counted)]
-    if any(counted_alone(part, edited.rules) for part in entry.parts):
+    if counterparts(edited.rules, contract):
         now = edited.follows.get(contract.id, OWN)
         factors = tuple(
             Act(f"factor:{contract.id}:{name}", label(name), name == now)
@@ -143,11 +144,12 @@ def _mixture(edited: Edited, contract: Contract, entry: Mixture) -> list[Row]:
     return rows
 
 
-def _part(edited: Edited, part: Part, contract_id: str, found: Found) -> PartView:
+def _part(edited: Edited, part: Part, contract: Contract, found: Found) -> PartView:
     """One thing that a mixture counts; what follows a contract of its own is only said."""
+    contract_id = contract.id
     prefix = f"c.{contract_id}.p.{part.id}."
     kind, hidden = kind_of(part.entry)
-    follows = contract_id in edited.follows and counted_alone(part, edited.rules) is not None
+    follows = contract_id in edited.follows and part.id in counterparts(edited.rules, contract)
     rows: list[Row] = [] if follows else part_rows(edited, part.entry, prefix, found)
     if isinstance(part.entry, Counts) and part.entry.item != "tricks":
         # What a part counts is what its button says: another part counts something else.
@@ -184,7 +186,11 @@ def _said_of(rules: RuleSet, contract: Contract, prefix: str) -> list[Row]:
         Tick(
             f"{prefix}stops_early", _("May stop when all that counts is out"), contract.stops_early
         ),
-        Tick(f"{prefix}heart_ban", _("Hearts may not be led"), contract.heart_ban),
+        Tick(
+            f"{prefix}heart_ban",
+            _("Hearts may not be led while other cards are held"),
+            contract.heart_ban,
+        ),
         Pick(
             f"{prefix}leader",
             _("Who leads"),

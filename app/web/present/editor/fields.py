@@ -9,13 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from app.domain.cards import ITEMS, PACKS, RANKS, pack_of
-from app.domain.contract_editing import (
-    FACTORS,
-    called_what_they_are,
-    counted_alone,
-    following,
-    parts_of,
-)
+from app.domain.contract_editing import called_what_they_are
 from app.domain.contracts import (
     AcePlace,
     Asks,
@@ -34,6 +28,7 @@ from app.domain.contracts import (
 )
 from app.domain.entries import MOST_PARTS, MOST_POINTS
 from app.domain.entries_notation import PLAIN_ID
+from app.domain.mixture_editing import FACTORS, counterparts, following
 from app.domain.presets import MODERN
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, Doubling, Roles, RuleSet
 from app.web.forms import Form, whole_number
@@ -171,11 +166,10 @@ def read_editor(form: Form) -> Edited:
 def followed(edited: Edited) -> Edited:
     """*edited* with what follows other contracts worth what they are worth now."""
     overwritten = tuple(
-        f"c.{contract.id}.p.{part.id}.{name}"
+        f"c.{contract.id}.p.{part}.{name}"
         for contract in edited.rules.contracts
         if contract.id in edited.follows
-        for part in parts_of(contract)
-        if counted_alone(part, edited.rules)
+        for part in counterparts(edited.rules, contract)
         for name in ("value", "special_value", "v.")
     )
     odd = {name: text for name, text in edited.odd.items() if not name.startswith(overwritten)}

@@ -20,7 +20,7 @@ from app.web.numbers import as_typed
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
 from app.web.present.editor.sections import Found, box, pick
-from app.web.present.editor.words import capital, card, each, last_trick, plural
+from app.web.present.editor.words import card, each, last_trick, plural
 from app.web.views import Choice
 
 _PICTURES_FIRST = "KQJA"
@@ -126,16 +126,6 @@ def slam_rows(
         name = f"{prefix}slam_points"
         rows.append(box(edited, found, name, _("What it is worth"), slam.points))
     return rows
-
-
-def part_name(entry: PartEntry) -> str:
-    match entry:
-        case Counts(item, _, _):
-            return plural(item)
-        case Taker(taken, _):
-            return capital(card(taken))
-        case LastTricks():
-            return _("Last tricks")
 
 
 def can_slam(entry: Entry, rules: RuleSet) -> bool:

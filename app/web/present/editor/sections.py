@@ -101,13 +101,15 @@ def _table(edited: Edited, found: Found) -> Section:
         ),
     ]
     divides = cards_to_remove(rules.players, rules.pack, rules.aside)
-    if divides != rules.removed and set(divides) != out:
+    ways: tuple[Act, ...] = ()
+    if set(divides) != out:
         way = (
             _("Leave out %(cards)s", cards=list_of([card_name(card) for card in divides]))
             if divides
             else _("Leave out no card")
         )
-        rows.append(Acts(_("So that the pack divides"), (Act("divide", way),)))
+        ways = (Act("divide", way),)
+    rows.append(Acts(_("So that the pack divides"), ways, id="divide"))
     rows.append(
         box(edited, found, "aside", _("Cards put away unseen before each deal"), rules.aside, False)
     )

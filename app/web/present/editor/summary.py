@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from app.domain.contracts import Contract
-from app.domain.entries import MOST_POINTS
+from app.domain.entries import MOST_POINTS, total_of
 from app.domain.errors import InvalidRuleSet, Problem, RuleViolation
 from app.domain.hand_range import reach_of
+from app.domain.mixture_editing import parts_of
 from app.domain.rule_editing import named
 from app.domain.rulesets import RuleSet
 from app.web.editor_pages import CostRow, Problems, SummaryView
@@ -13,7 +14,7 @@ from app.web.forms import whole_number
 from app.web.i18n import _
 from app.web.numbers import points
 from app.web.present.editor.fields import Edited
-from app.web.present.editor.words import capital, card, hand_line
+from app.web.present.editor.words import capital, card, hand_line, part_name
 from app.web.problem_words import sentence
 from app.web.words import contract_name
 
@@ -42,21 +43,31 @@ def summary_of(rules: RuleSet) -> SummaryView:
         level=level,
         cost=hand_line(low(row.worst for row in rows), high(row.best for row in rows)),
         rows=tuple(rows),
-        doubts=tuple(
-            _doubt(contract, rules) for contract in rules.contracts if _odd_sign(contract, rules)
-        ),
+        doubts=tuple(doubt for contract in rules.contracts for doubt in _doubts(contract, rules)),
     )
 
 
-def _odd_sign(contract: Contract, rules: RuleSet) -> bool:
-    """Whether all of *contract* is worth having though it is one to avoid, or the other way."""
-    total = rules.total(contract) * (1 if rules.high_wins else -1)
-    return total < 0 if contract.positive else total > 0
-
-
-def _doubt(contract: Contract, rules: RuleSet) -> str:
-    facts = {"contract": contract_name(contract.id), "points": points(rules.total(contract))}
+def _doubts(contract: Contract, rules: RuleSet) -> list[str]:
+    """What of *contract* is worth having though it is to be avoided, or the other way."""
+    better = 1 if rules.high_wins else -1
+    name = contract_name(contract.id)
+    total = rules.total(contract)
+    if (total * better < 0) if contract.positive else (total * better > 0):
+        return [_doubt(name, total, contract.positive)]
     if contract.positive:
+        return []
+    return [
+        _doubt(
+            _("%(part)s in %(contract)s", part=part_name(part.entry), contract=name), worth, False
+        )
+        for part in parts_of(contract)
+        if (worth := total_of(part.entry, rules.deal)) * better > 0
+    ]
+
+
+def _doubt(what: str, total: int, positive: bool) -> str:
+    facts = {"contract": what, "points": points(total)}
+    if positive:
         return _(
             "%(contract)s comes to %(points)s, though it is one to win. Is the sign right?", **facts
         )

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from app.domain.contract_editing import factor_of, palette
+from app.domain.contract_editing import palette
+from app.domain.mixture_editing import factor_of
 from app.domain.rulesets import RuleSet
 from app.services.own_rules import own_id
 from app.web.editor_pages import EditorView

@@ -6,6 +6,7 @@ from app.domain.contracts import (
     Finish,
     LastTricks,
     Mixture,
+    PartEntry,
     Shared,
     Taker,
 )
@@ -90,6 +91,17 @@ def plural(item: str) -> str:
     if item in _PLURALS:
         return _(_PLURALS[item])
     return capital(suit_name(item)) if item in _EACH else item
+
+
+def part_name(entry: PartEntry) -> str:
+    """What a part of a mixture is called."""
+    match entry:
+        case Counts(item, _, _):
+            return plural(item)
+        case Taker(taken, _):
+            return capital(card(taken))
+        case LastTricks():
+            return _("Last tricks")
 
 
 def last_trick(place: int, number_of: int) -> str:
