@@ -139,7 +139,8 @@ class Contract:
     names besides; *stops_early* that play ends once everything that scores is settled;
     *heart_ban* that hearts may be led only from a hand of nothing else. The last two change no
     number: they are said at the table. *slam* is for whoever takes everything that counts;
-    *leader* who leads, in steps from the declarer, where it is not the rule set's.
+    *leader* who leads, in steps from the declarer, where it is not the rule set's. *name* is what
+    a table calls it in its own words; empty where the usual name will do.
     """
 
     id: str
@@ -150,3 +151,4 @@ class Contract:
     heart_ban: bool = False
     slam: Slam | None = None
     leader: int | None = None
+    name: str = ""

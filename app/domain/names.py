@@ -7,6 +7,7 @@ from app.domain.errors import Problem, RuleViolation
 
 LONGEST_NAME = 30
 LONGEST_TITLE = 60
+LONGEST_CONTRACT = 24
 _JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 _FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
@@ -32,7 +33,7 @@ def clean_name(typed: str) -> str:
     )
     # Composed last: what was left out may have stood between a letter and its accent.
     name = " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
-    letters = (letter for letter in _seen(name) if unicodedata.category(letter)[0] != "M")
+    letters = (letter for letter in seen(name) if unicodedata.category(letter)[0] != "M")
     return name if any(letters) else ""
 
 
@@ -45,8 +46,12 @@ def _is_invisible(character: str) -> bool:
     )
 
 
-def _seen(name: str) -> str:
-    """What tells a name apart at the table: its letters, without case and invisible marks."""
+def seen(name: str) -> str:
+    """What tells a name apart at the table: its letters, without case and invisible marks.
+
+    >>> seen("Barbu") == seen("barbu")
+    True
+    """
     return "".join(letter for letter in name if letter not in _JOINERS).strip().casefold()
 
 
@@ -65,13 +70,13 @@ def check_players(names: tuple[str, ...], players: int) -> tuple[str, ...]:
         raise RuleViolation(Problem("name.number", "players", facts={"want": players}))
     problems = []
     for seat, name in enumerate(cleaned):
-        before = {_seen(other) for other in cleaned[:seat]}
+        before = {seen(other) for other in cleaned[:seat]}
         if not name:
             problems.append(Problem("name.empty", "players", seat))
         elif len(name) > LONGEST_NAME:
             facts: dict[str, int | str] = {"got": len(name), "most": LONGEST_NAME}
             problems.append(Problem("name.long", "players", seat, facts))
-        elif _seen(name) in before:
+        elif seen(name) in before:
             problems.append(Problem("name.twice", "players", seat, {"name": name}))
     if problems:
         raise RuleViolation(*problems)

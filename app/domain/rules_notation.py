@@ -7,7 +7,7 @@ from app.domain.contracts import Contract
 from app.domain.earlier import Earlier, History
 from app.domain.entries_notation import PLAIN_ID, read_entry, read_slam, write_entry, write_slam
 from app.domain.errors import InvalidRuleSet, Problem
-from app.domain.names import clean_name
+from app.domain.names import LONGEST_CONTRACT, clean_name
 from app.domain.presets import MODERN, shipped
 from app.domain.reading import Reader
 from app.domain.rulesets import Doubling, Roles, RuleSet
@@ -75,6 +75,8 @@ def _write_contract(contract: Contract) -> Plain:
         written["slam"] = write_slam(contract.slam)
     if contract.leader is not None:
         written["leader"] = contract.leader
+    if contract.name:
+        written["name"] = contract.name
     return written
 
 
@@ -172,6 +174,7 @@ def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
     stops_early = reader.flag(fields, "stops_early", default=False)
     heart_ban = reader.flag(fields, "heart_ban", default=False)
     slam = read_slam(fields, reader)
+    name = clean_name(reader.text(fields, "name", default="", most=LONGEST_CONTRACT))
     leader = None
     if fields.get("leader") is not None:
         leader = reader.number(fields, "leader", low=0, high=7)
@@ -179,7 +182,7 @@ def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
         entry = read_entry(fields.get("entry"), reader)
     if entry is None:
         return None
-    return Contract(contract_id, entry, positive, asks, stops_early, heart_ban, slam, leader)
+    return Contract(contract_id, entry, positive, asks, stops_early, heart_ban, slam, leader, name)
 
 
 def rules_from(value: object) -> RuleSet:

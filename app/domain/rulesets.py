@@ -7,6 +7,7 @@ from app.domain.cards import PACKS, Deal, pack_of
 from app.domain.contracts import Contract
 from app.domain.entries import entry_problems, total_of
 from app.domain.errors import InvalidRuleSet, Problem
+from app.domain.names import seen
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
 
@@ -132,6 +133,7 @@ class RuleSet:
         problems = self._table_problems() or [
             problem for contract in self.contracts for problem in self._contract_problems(contract)
         ]
+        problems += self._name_problems()
         if problems:
             raise InvalidRuleSet(*problems)
         return self
@@ -164,6 +166,19 @@ class RuleSet:
         if any(role not in range(self.players) for role in roles):
             problems.append(Problem("rules.roles", "roles"))
         return problems
+
+    def _name_problems(self) -> list[Problem]:
+        """Contracts that a table has given the same name as another one."""
+        names = [seen(contract.name) for contract in self.contracts]
+        return [
+            Problem(
+                "rules.contract_name",
+                f"contracts.{contract.id}.name",
+                facts={"name": contract.name},
+            )
+            for index, contract in enumerate(self.contracts)
+            if contract.name and names[index] in names[:index]
+        ]
 
     def _contract_problems(self, contract: Contract) -> list[Problem]:
         """What is wrong with one contract, given this table and pack."""

@@ -19,6 +19,19 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A field for a name; *usual* is what stands there without one."""
+
+    kind: ClassVar[str] = "words"
+    name: str
+    label: str
+    value: str
+    usual: str
+    most: int
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Pick:
     """A closed list."""
 
@@ -104,7 +117,7 @@ class Note:
     text: str
 
 
-Row = Box | Pick | Tick | Acts | Cards | Note
+Row = Box | Words | Pick | Tick | Acts | Cards | Note
 
 
 @dataclass(frozen=True, slots=True)

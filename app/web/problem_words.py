@@ -168,6 +168,9 @@ _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
     "missing.taker": _card(marked("Say who took the %(card)s.")),
     "name.long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
     "name.number": _numbered(marked("This rule set is for %(want)s players.")),
+    "rules.contract_name": lambda facts: _(
+        "Another contract is called %(name)s already.", name=isolated(str(facts["name"]))
+    ),
     "name.twice": lambda facts: _(
         "%(name)s is here already: add a letter to tell them apart.",
         name=isolated(str(facts["name"])),

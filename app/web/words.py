@@ -125,23 +125,38 @@ def plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-def contract_name(contract_id: str) -> str:
-    """What players call the contract: ``No queens``. A table's own id is its own name."""
-    return _(_CONTRACTS[contract_id][0]) if contract_id in _CONTRACTS else _own_name(contract_id)
+def contract_name(contract: Contract) -> str:
+    """What players call the contract: ``No queens``, or by a table's own word for it."""
+    if contract.name:
+        return isolated(contract.name)
+    return short_contract_name(contract) if contract.positive else _usual(contract.id, 0)
 
 
-def short_contract_name(contract_id: str) -> str:
+def short_contract_name(contract: Contract) -> str:
     """The contract in the sheet's narrow column: ``Queens``."""
-    return _(_CONTRACTS[contract_id][1]) if contract_id in _CONTRACTS else _own_name(contract_id)
+    if contract.name:
+        return isolated(contract.name)
+    if contract.id == "trumps" and contract.asks != "trump":
+        return _usual("no_tricks", 1)
+    return _usual(contract.id, 1)
 
 
-def _own_name(contract_id: str) -> str:
-    """A contract that the rule-set editor has called: a second one of its kind, or a card's."""
+def named_contract(rules: RuleSet, contract_id: str) -> str:
+    """What that contract of *rules* is called; one that they no longer have by its usual name."""
+    contract = rules.find(contract_id)
+    return contract_name(contract) if contract else _usual(contract_id, 0)
+
+
+def _usual(contract_id: str, form: int) -> str:
+    """The name of a contract that the program knows, long or short; a table's own id as it is."""
+    if contract_id in _CONTRACTS:
+        return _(_CONTRACTS[contract_id][form])
     called, _dash, which = contract_id.partition("-")
     if which.isdecimal() and len(which) <= 2 and called in _CONTRACTS:
-        return _("%(contract)s %(n)s", contract=contract_name(called), n=number(int(which)))
+        return _("%(contract)s %(n)s", contract=_usual(called, form), n=number(int(which)))
     if found := _OF_A_CARD.fullmatch(contract_id):
-        return _("No %(card)s", card=card_name(found[1].upper()))
+        card = card_name(found[1].upper())
+        return card[:1].upper() + card[1:] if form else _("No %(card)s", card=card)
     return contract_id
 
 

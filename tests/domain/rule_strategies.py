@@ -63,6 +63,7 @@ def rule_sets(draw: st.DrawFn, sizes: st.SearchStrategy[int] = _ANY_SIZE) -> Rul
             heart_ban=draw(st.booleans()),
             slam=draw(_slams) if can_be_swept(entry, deal) else None,
             leader=draw(st.none() | st.integers(0, players - 1)),
+            name=draw(st.sampled_from(("", f"Ours {index}"))),
         )
         for index, entry in enumerate(entries)
     )

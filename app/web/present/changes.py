@@ -22,12 +22,13 @@ from app.web.i18n import _
 from app.web.log_words import Facts, hand_ref, match_ref
 from app.web.numbers import number, points
 from app.web.people_pages import LogLine
+from app.web.present.undoing import rules_of_edit
 from app.web.words import (
     card_name,
     changed_name,
-    contract_name,
     isolated,
     list_of,
+    named_contract,
     part_name,
     rank_name,
     rule_set_name,
@@ -73,18 +74,6 @@ class Scene:
         """Several of them."""
         return ", ".join(self.name(seat) for seat in seats)
 
-    def rules_of(self, edit: Edit) -> RuleSet:
-        """What a hand was played by. A match that was taken back had the rules of the one before.
-
-        *session* may be of another time than the hand: then whatever rules know its contract.
-        """
-        matches = self.session.matches
-        match = matches[min(edit.match or 0, len(matches) - 1)]
-        said = edit.after or edit.before
-        likely = [match.rules_of(edit.hand or 0), match.rules]
-        likely += [one.rules for one in match.earlier]
-        return next((rules for rules in likely if rules.find(said["contract"])), match.rules)
-
 
 def facts_of(entry: Entry, scene: Scene) -> Facts:
     """What the sentence about *entry* speaks of. *scene* is as the entry found it."""
@@ -97,7 +86,7 @@ def facts_of(entry: Entry, scene: Scene) -> Facts:
         n, match = (edit.hand or 0) + 1, (edit.match or 0) + 1
         return {
             "hand": hand_ref(n, match, max(matches, match)),
-            "contract": contract_name(said["contract"]),
+            "contract": named_contract(rules_of_edit(scene.session, edit), said["contract"]),
         }
     if entry.kind in ADJUSTMENTS:
         line = _adjustment(entry.edits[0])
@@ -130,7 +119,7 @@ def lines_of(entry: Entry, scene: Scene) -> tuple[LogLine, ...]:
     if entry.kind in HANDS:
         edit = hand_edit(entry)
         hand = edit.before if entry.kind == "remove" else edit.after
-        net = _net(hand, scene.rules_of(edit))
+        net = _net(hand, rules_of_edit(scene.session, edit))
         return (LogLine("", _by_name(net, scene)),)
     if entry.kind == "reseat":
         head = head_edit(entry)
@@ -187,9 +176,13 @@ def _adjustment(edit: Edit) -> Plain:
 
 def _corrected(edit: Edit, scene: Scene) -> tuple[LogLine, ...]:
     was, now = edit.before, edit.after
-    rules = scene.rules_of(edit)
+    rules = rules_of_edit(scene.session, edit)
     pairs = [
-        (_("contract"), contract_name(was["contract"]), contract_name(now["contract"])),
+        (
+            _("contract"),
+            named_contract(rules, was["contract"]),
+            named_contract(rules, now["contract"]),
+        ),
         (_("declarer"), scene.name(was["declarer"]), scene.name(now["declarer"])),
         (_("trumps"), _suit(was.get("trump")), _suit(now.get("trump"))),
         (_("first rank"), _rank(was.get("start_rank")), _rank(now.get("start_rank"))),
@@ -227,7 +220,7 @@ def _doubles(was: Plain, now: Plain, scene: Scene) -> list[LogLine]:
 def _outcome(hand: Plain, rules: RuleSet, scene: Scene) -> tuple[str, str]:
     """What was captured: what it is called, and who has it."""
     contract = rules.contract(hand["contract"])
-    name = short_contract_name(contract.id)
+    name = short_contract_name(contract)
     outcome = hand["outcome"]
     mixed = contract.entry.parts if isinstance(contract.entry, Mixture) else ()
     parts = [

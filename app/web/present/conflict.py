@@ -10,14 +10,14 @@ from app.web.numbers import number, points
 from app.web.present.hand import settlement_of
 from app.web.present.why import seat_facts
 from app.web.views import ConflictRow, Player
-from app.web.words import contract_name
+from app.web.words import named_contract
 
 
-def typed_label(form: HandForm) -> str:
+def typed_label(form: HandForm, rules: RuleSet) -> str:
     """What stands over the column of what was typed."""
     if not form.draft.contract:
         return _("Entered here")
-    return _("Entered here: %(contract)s", contract=contract_name(form.draft.contract))
+    return _("Entered here: %(contract)s", contract=named_contract(rules, form.draft.contract))
 
 
 def conflict_rows(

@@ -18,7 +18,7 @@ from app.web.present.hand import filled_in
 from app.web.present.people import players_of
 from app.web.present.slot import Slot
 from app.web.views import ConflictView, Player
-from app.web.words import contract_name, isolated
+from app.web.words import isolated, named_contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +123,14 @@ def _conflict(slot: Slot, form: HandForm, players: tuple[Player, ...]) -> Confli
         "Hand %(n)s is %(contract)s, declared by %(name)s. "
         "What you entered is below: save it again to put it in its place.",
         n=number(slot.number),
-        contract=contract_name(saved.contract),
+        contract=named_contract(slot.match.rules_of(slot.number - 1), saved.contract),
         name=isolated(players[saved.declarer].name),
     )
     return ConflictView(
         title=_("The sheet has changed meanwhile"),
         sentence=sentence,
         saved_label=_("Saved"),
-        typed_label=typed_label(form),
+        typed_label=typed_label(form, slot.match.rules),
         rows=conflict_rows(slot.rules, saved, form, slot.declarer, players),
     )
 
@@ -144,7 +144,7 @@ def _remove(stored: Stored, slot: Slot, players: tuple[Player, ...]) -> RemoveVi
     hand, behind = match.hands[n - 1], len(match.hands) - n
     free = _(
         "%(contract)s is free again for %(name)s.",
-        contract=contract_name(hand.contract),
+        contract=named_contract(match.rules_of(n - 1), hand.contract),
         name=isolated(players[hand.declarer].name),
     )
     sentences: tuple[str, ...] = (free,)

@@ -294,7 +294,7 @@ def _tile(slot: Slot, contract: Contract, draft: Draft, names: tuple[str, ...]) 
         net = match.settlements[played - 1].net[declarer]
         used = _("Hand %(n)s · %(points)s", n=number(played), points=points(net))
     chosen = contract.id == draft.contract
-    name = contract_name(contract.id)
+    name = contract_name(contract)
     question, choices = _asked(contract, name, match.rules, draft) if not used else ("", ())
     return ContractTile(
         id=contract.id,

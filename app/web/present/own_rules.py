@@ -71,7 +71,7 @@ def shared_view(kept: KeptRules) -> SharedRulesView:
         id=kept.id,
         name=rule_set_name(kept.rules),
         line=line_of(kept.rules),
-        contracts=tuple((contract_name(one.id), pays(one.entry)) for one in kept.rules.contracts),
+        contracts=tuple((contract_name(one), pays(one.entry)) for one in kept.rules.contracts),
         summary=summary_of(kept.rules),
         command=new_token(),
     )

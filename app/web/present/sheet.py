@@ -207,7 +207,7 @@ def _row(
     total = sum(shown)
     return SheetRow(
         number=n,
-        name=short_contract_name(contract.id),
+        name=short_contract_name(contract),
         picture=picture_of(contract),
         note=_note(hand, n) if match.rules.run > 1 else _whose(hand, n, players),
         cells=tuple(
@@ -302,7 +302,7 @@ def _ahead(left: tuple[Contract, ...], open_contract: str) -> list[SheetRow]:
         rows.append(
             SheetRow(
                 number=0,
-                name=short_contract_name(contract.id),
+                name=short_contract_name(contract),
                 picture=picture_of(contract),
                 note=_("not scored yet") if is_open else "",
                 mark=contract_mark(contract),
@@ -324,5 +324,5 @@ def _coming(match: Match, left: tuple[Contract, ...], beside_hand: bool, so_far:
             so_far=points(so_far),
             rest=points(rest),
         )
-    names = ", ".join(contract_name(contract.id) for contract in left)
+    names = ", ".join(contract_name(contract) for contract in left)
     return _("Still to come: %(names)s (Σ %(sum)s)", names=names, sum=points(rest))

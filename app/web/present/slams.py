@@ -17,6 +17,6 @@ def slam_notes(hand: Hand, rules: RuleSet, players: tuple[Player, ...]) -> tuple
         entry = contract.entry
         part = entry.part(part_id) if isinstance(entry, Mixture) and part_id else None
         name = isolated(players[seat].name)
-        what = part_name(part.entry) if part else contract_name(contract.id)
+        what = part_name(part.entry) if part else contract_name(contract)
         notes.append(_("%(what)s, slam: %(name)s took everything.", what=what, name=name))
     return tuple(notes)

@@ -27,9 +27,9 @@ from app.web.present.result import Moment, result_view
 from app.web.present.seats import seat_views
 from app.web.present.share import closed_line
 from app.web.present.sheet import sheet_view
-from app.web.present.undoing import hand_edit, undo_view
+from app.web.present.undoing import hand_edit, rules_of_edit, undo_view
 from app.web.views import BannerView, ConflictView, InsteadView, Player
-from app.web.words import contract_name, isolated, list_of, rule_set_name
+from app.web.words import isolated, list_of, named_contract, rule_set_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def _in_short(match: Match, n: int, players: tuple[Player, ...]) -> str:
     best = max(net) if max(net) > 0 else min(net)
     return _(
         "%(contract)s · %(names)s %(points)s",
-        contract=contract_name(match.hands[n - 1].contract),
+        contract=named_contract(match.rules_of(n - 1), match.hands[n - 1].contract),
         names=list_of([isolated(p.name) for p in players if net[p.seat] == best]),
         points=points(best),
     )
@@ -205,7 +205,7 @@ def _mended(stored: Stored, entry: Entry, players: tuple[Player, ...]) -> Banner
         shown = _("%(n)s of match %(match)s", n=shown, match=number(place + 1))
     title = _(_MENDED[entry.kind], n=shown)
     if entry.kind == "remove":
-        gone = contract_name(edit.before["contract"])
+        gone = named_contract(rules_of_edit(stored.session, edit), edit.before["contract"])
         return BannerView(title, _("%(contract)s is free again", contract=gone))
     return BannerView(title, _in_short(matches[place], n, players), place + 1, n)
 
@@ -234,7 +234,7 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
     rules = match.rules_of(n - 1)
     same = saved is not None and _makes(form, Match(rules, saved.declarer), saved)
     if saved:
-        name = contract_name(saved.contract)
+        name = named_contract(rules, saved.contract)
         sentence = (
             _("Saved is %(contract)s, just as you entered it.", contract=name)
             if same
@@ -246,7 +246,7 @@ def _conflict(stored: Stored, players: tuple[Player, ...], answer: Answer) -> Co
         title=_("Hand %(n)s has already been scored", n=number(n)) if saved else _("Too late"),
         sentence=sentence,
         saved_label=_("Saved"),
-        typed_label=typed_label(form),
+        typed_label=typed_label(form, rules),
         rows=conflict_rows(rules, saved, form, declarer, players),
         same=same,
         saved=saved is not None,

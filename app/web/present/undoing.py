@@ -1,6 +1,7 @@
 """What Undo takes back, by name, for every kind of command that can be taken back."""
 
 from app.domain.journal import Edit
+from app.domain.rulesets import RuleSet
 from app.domain.session import GameSession
 from app.services.keys import new_token
 from app.store.journal import Entry
@@ -8,7 +9,7 @@ from app.store.sessions import Stored
 from app.web.i18n import _, marked
 from app.web.numbers import number, points
 from app.web.views import UndoView
-from app.web.words import contract_name, isolated
+from app.web.words import isolated, named_contract
 
 _WHOLE_MATCH = {
     "end": marked("Undo End match"),
@@ -41,12 +42,11 @@ def undo_label(entry: Entry, session: GameSession) -> str:
         return _(_WHOLE_MATCH[entry.kind])
     if entry.kind in _ONE_HAND:
         edit = hand_edit(entry)
+        said = (edit.before or edit.after) if entry.kind == "remove" else edit.after
         return _(
             _ONE_HAND[entry.kind],
             hand=_hand_in(edit, session),
-            contract=contract_name((edit.before or edit.after)["contract"])
-            if entry.kind == "remove"
-            else contract_name(edit.after["contract"]),
+            contract=named_contract(rules_of_edit(session, edit), said["contract"]),
         )
     if entry.kind in _ADJUSTMENTS:
         line = _adjustment(entry.edits[0])
@@ -62,6 +62,19 @@ def hand_edit(entry: Entry) -> Edit:
     """The edit about the hand that *entry* is about: those behind it only moved along."""
     edits = [edit for edit in entry.edits if edit.hand is not None]
     return min(edits, key=lambda edit: edit.hand or 0)
+
+
+def rules_of_edit(session: GameSession, edit: Edit) -> RuleSet:
+    """What a hand was played by. A match that was taken back had the rules of the one before.
+
+    *session* may be of another time than the hand: then whatever rules know its contract.
+    """
+    matches = session.matches
+    match = matches[min(edit.match or 0, len(matches) - 1)]
+    said = edit.after or edit.before
+    likely = [match.rules_of(edit.hand or 0), match.rules]
+    likely += [one.rules for one in match.earlier]
+    return next((rules for rules in likely if rules.find(said["contract"])), match.rules)
 
 
 def _hand_in(edit: Edit, session: GameSession) -> str:

@@ -51,7 +51,7 @@ def why_view(
         line=_(
             "Hand %(n)s · %(contract)s · %(name)s declared",
             n=number(hand_number),
-            contract=contract_name(contract.id),
+            contract=contract_name(contract),
             name=isolated(players[hand.declarer].name),
         ),
         picture=picture_of(contract),
@@ -164,7 +164,7 @@ def _notes(
     hand: Hand, contract: Contract, rules: RuleSet, players: tuple[Player, ...]
 ) -> tuple[str, ...]:
     totals = possible_totals(contract, rules)
-    adds = {"contract": contract_name(contract.id), "total": points(totals[0])}
+    adds = {"contract": contract_name(contract), "total": points(totals[0])}
     made = (
         _("%(contract)s always adds up to %(total)s.", **adds)
         if len(totals) == 1

@@ -1,5 +1,7 @@
 """The contracts of the editor: what each counts, what it pays, and what else is said of it."""
 
+from dataclasses import replace
+
 from app.domain.cards import pack_of
 from app.domain.contract_editing import palette
 from app.domain.contracts import (
@@ -13,8 +15,9 @@ from app.domain.contracts import (
     Taker,
 )
 from app.domain.mixture_editing import FACTORS, counterparts, parts_known
+from app.domain.names import LONGEST_CONTRACT
 from app.domain.rulesets import RuleSet
-from app.web.editor_pages import Act, Acts, ContractEdit, PartView, Pick, Row, Tick
+from app.web.editor_pages import Act, Acts, ContractEdit, PartView, Pick, Row, Tick, Words
 from app.web.i18n import _
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
@@ -47,7 +50,7 @@ def contracts(edited: Edited, found: Found, opened: frozenset[str]) -> tuple[Con
 
 def offered(rules: RuleSet) -> tuple[Act, ...]:
     """The contracts that can be added."""
-    return tuple(Act(f"add:{one.id}", contract_name(one.id)) for one in palette(rules))
+    return tuple(Act(f"add:{one.id}", contract_name(one)) for one in palette(rules))
 
 
 def _contract(
@@ -75,6 +78,7 @@ def _contract(
     if not isinstance(contract.entry, Finish | Shared | Taker):
         rest += slam_rows(edited, contract.entry, contract.slam, prefix, found)
     rest += _said_of(rules, contract, prefix)
+    rows.append(_called(contract, prefix, found))
     kind, hidden = kind_of(contract.entry)
     if isinstance(contract.entry, Mixture):
         hidden = (("factor", edited.follows.get(contract.id, "")),)
@@ -82,7 +86,7 @@ def _contract(
     wrong = [said(problem) for problem in found if contract_of(problem.field) == contract.id]
     return ContractEdit(
         id=contract.id,
-        name=contract_name(contract.id),
+        name=contract_name(contract),
         line=wrong[0] if wrong else pays(contract.entry),
         hidden=((f"{prefix}kind", kind), *((prefix + name, text) for name, text in hidden)),
         rows=tuple(rows),
@@ -93,6 +97,19 @@ def _contract(
         first=place[0],
         last=place[1],
         open=f"c-{contract.id}" in opened,
+    )
+
+
+def _called(contract: Contract, prefix: str, found: Found) -> Words:
+    """A table's own name for a contract."""
+    wrong = [said(one) for one in found if one.field == f"contracts.{contract.id}.name"]
+    return Words(
+        f"{prefix}name",
+        _("Called here"),
+        contract.name,
+        contract_name(replace(contract, name="")),
+        LONGEST_CONTRACT,
+        wrong[0] if wrong else "",
     )
 
 

@@ -29,6 +29,7 @@ from app.domain.contracts import (
 from app.domain.entries import MOST_PARTS, MOST_POINTS
 from app.domain.entries_notation import PLAIN_ID
 from app.domain.mixture_editing import FACTORS, counterparts, following
+from app.domain.names import LONGEST_CONTRACT, clean_name
 from app.domain.presets import MODERN
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, Doubling, Roles, RuleSet
 from app.web.forms import Form, whole_number
@@ -216,6 +217,7 @@ def _contract(contract_id: str, fields: _Fields, players: int) -> Contract:
         heart_ban=f"{prefix}heart_ban" in fields.form,
         slam=_slam(prefix, fields),
         leader=leader if leader is not None and 0 <= leader < players else None,
+        name=clean_name(fields.text(f"{prefix}name")[:LONGEST_CONTRACT]),
     )
 
 

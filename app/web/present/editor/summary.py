@@ -16,7 +16,7 @@ from app.web.numbers import points
 from app.web.present.editor.fields import Edited
 from app.web.present.editor.words import capital, card, hand_line, part_name
 from app.web.problem_words import sentence
-from app.web.words import contract_name
+from app.web.words import contract_name, named_contract
 
 BLANK = "blank"
 _FIELDS = {"doubling.compulsory": "compulsory"}
@@ -31,7 +31,7 @@ def summary_of(rules: RuleSet) -> SummaryView:
     for contract in rules.contracts:
         reach = reach_of(contract, rules)
         ends = (reach.worst, reach.best) if rules.high_wins else (reach.best, reach.worst)
-        rows.append(CostRow(contract_name(contract.id), rules.total(contract), *ends))
+        rows.append(CostRow(contract_name(contract), rules.total(contract), *ends))
     low, high = (min, max) if rules.high_wins else (max, min)
     level = rules.block_sum == 0
     return SummaryView(
@@ -50,7 +50,7 @@ def summary_of(rules: RuleSet) -> SummaryView:
 def _doubts(contract: Contract, rules: RuleSet) -> list[str]:
     """What of *contract* is worth having though it is to be avoided, or the other way."""
     better = 1 if rules.high_wins else -1
-    name = contract_name(contract.id)
+    name = contract_name(contract)
     total = rules.total(contract)
     if (total * better < 0) if contract.positive else (total * better > 0):
         return [_doubt(name, total, contract.positive)]
@@ -98,7 +98,8 @@ def checked(edited: Edited, *, to_keep: bool = False) -> tuple[SummaryView, tupl
     found = tuple(problems)
     if any(problem.field != "name" for problem in found):
         line = _("Something has to be put right first")
-        return SummaryView(line, level=False, problems=tuple(map(_listed, found))), found
+        listed = tuple(_listed(problem, edited.rules) for problem in found)
+        return SummaryView(line, level=False, problems=listed), found
     return summary_of(edited.rules), found
 
 
@@ -138,9 +139,10 @@ def section_of(field: str) -> str:
     return first
 
 
-def _listed(problem: Problem) -> Problems:
+def _listed(problem: Problem, rules: RuleSet) -> Problems:
     contract = contract_of(problem.field)
     if contract:
-        text = _("%(contract)s: %(text)s", contract=contract_name(contract), text=said(problem))
+        name = named_contract(rules, contract)
+        text = _("%(contract)s: %(text)s", contract=name, text=said(problem))
         return Problems(text, f"c-{contract}")
     return Problems(said(problem), f"s-{section_of(problem.field)}")

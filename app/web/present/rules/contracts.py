@@ -17,7 +17,7 @@ def contract_rules(contract: Contract, rules: RuleSet) -> ContractRules:
     """Everything a table has to know of one contract."""
     return ContractRules(
         id=contract.id,
-        name=contract_name(contract.id),
+        name=contract_name(contract),
         picture=picture_of(contract),
         mark=contract_mark(contract),
         pays=hint(contract),

@@ -147,7 +147,7 @@ def splits(rules: RuleSet) -> tuple[Split, ...]:
     found = []
     for contract in negatives(rules):
         nets = settle(Hand(0, contract.id, Undoubled()), rules).net
-        found.append(Split(contract_name(contract.id), others=nets[1], declarer=nets[0]))
+        found.append(Split(contract_name(contract), others=nets[1], declarer=nets[0]))
     return tuple(found)
 
 

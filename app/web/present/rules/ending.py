@@ -62,7 +62,7 @@ def dominoes_sum(rules: RuleSet) -> tuple[Contract, str] | None:
     assert isinstance(race.entry, Finish)
     others = [one for one in positives(rules) if one is not race]
     won = [
-        _("%(contract)s %(total)s", contract=contract_name(one.id), total=points(rules.total(one)))
+        _("%(contract)s %(total)s", contract=contract_name(one), total=points(rules.total(one)))
         for one in others
     ]
     answer = _(
@@ -75,7 +75,7 @@ def dominoes_sum(rules: RuleSet) -> tuple[Contract, str] | None:
         "%(answer)s That leaves %(rest)s for %(contract)s, and %(scale)s make %(rest)s.",
         answer=answer,
         rest=points(rules.total(race)),
-        contract=contract_name(race.id),
+        contract=contract_name(race),
         scale=list_of([points(value) for value in race.entry.payoffs]),
     )
 

@@ -48,7 +48,7 @@ def cards_named(cards: tuple[str, ...]) -> str:
 
 def named(contracts: tuple[Contract, ...] | list[Contract]) -> str:
     """The names of contracts in a list."""
-    return list_of([contract_name(contract.id) for contract in contracts])
+    return list_of([contract_name(contract) for contract in contracts])
 
 
 def negatives(rules: RuleSet) -> tuple[Contract, ...]:

@@ -21,7 +21,7 @@ def questions(rules: RuleSet) -> tuple[Aside, ...]:
         found.append(
             Aside(
                 "why-dominoes",
-                _("Why does %(contract)s pay such numbers?", contract=contract_name(contract.id)),
+                _("Why does %(contract)s pay such numbers?", contract=contract_name(contract)),
                 (answer,),
             )
         )

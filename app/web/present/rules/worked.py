@@ -164,7 +164,7 @@ def _story(hand: Hand, rules: RuleSet, players: tuple[Player, ...]) -> list[str]
         _(
             "%(name)s declares %(contract)s.",
             name=players[hand.declarer].name,
-            contract=contract_name(hand.contract),
+            contract=contract_name(rules.contract(hand.contract)),
         )
     ]
     if not rules.doubling.allowed:
