@@ -19,8 +19,9 @@ NOT_UNDOABLE = ("start", "undo", "lock", "unlock", "links")
 """Kinds that undo passes over: there is nothing before the start, undo is no redo, and who may
 score is not the sheet's."""
 
-_MAY_MOVE_PEOPLE = ("rename", "reseat", "replace", "undo")
-"""Kinds whose edits can be about the session itself."""
+Heads = dict[int | None, Any]
+"""What is beside the hands, as the journal writes it: by a match's index its rules, adjustments
+and end (None while it is not there), and under None the session's title and people."""
 
 # Built once, run on the plain connection: see app.store.sessions.
 _MINE = col(JournalRow.session_id) == bindparam("mine")
@@ -43,7 +44,7 @@ _MOVES = (
     .where(
         _MINE,
         col(JournalRow.version) >= bindparam("since"),
-        col(JournalRow.kind).in_(_MAY_MOVE_PEOPLE),
+        col(JournalRow.kind) != "score",
     )
     .order_by(col(JournalRow.version))
 )
@@ -146,15 +147,15 @@ def newest(tx: Session, session_id: str, most: int, before: int) -> tuple[Entry,
     return tuple(entry for entry in map(_entry_from, rows) if entry is not None)
 
 
-def head_before(tx: Session, session_id: str, version: int) -> dict[str, Any] | None:
-    """Title, names and people as they were before *version*; None if they are so still."""
+def heads_before(tx: Session, session_id: str, version: int) -> Heads:
+    """What was beside the hands before *version*: only of what has changed since."""
     asked = {"mine": session_id, "since": version}
+    heads: Heads = {}
     for row in tx.connection().execute(_MOVES, asked):
         for edit in json.loads(row.edits):
-            if edit["match"] is None:
-                head: dict[str, Any] = edit["before"]
-                return head
-    return None
+            if edit["hand"] is None:
+                heads.setdefault(edit["match"], edit["before"])
+    return heads
 
 
 def _entry_from(row: Row[Any] | None) -> Entry | None:

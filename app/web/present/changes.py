@@ -9,20 +9,20 @@ from typing import Any
 
 from app.domain.contracts import Counts, Mixture, Taker
 from app.domain.contracts import Entry as Entered
+from app.domain.earlier import rules_at
 from app.domain.errors import RuleViolation
 from app.domain.journal import Edit
 from app.domain.notation import read_hand
 from app.domain.reading import Reader
-from app.domain.rules_notation import rules_from
+from app.domain.rules_notation import earlier_from, rules_from
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, settle
 from app.domain.session import GameSession
-from app.store.journal import Entry
+from app.store.journal import Entry, Heads
 from app.web.i18n import _
 from app.web.log_words import Facts, hand_ref, match_ref
 from app.web.numbers import number, points
 from app.web.people_pages import LogLine
-from app.web.present.undoing import rules_of_edit
 from app.web.words import (
     card_name,
     changed_name,
@@ -46,16 +46,36 @@ MATCHES = ("end", "reopen", "rematch", "rules")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The session as it stands now, and who sat where when the entry was made."""
+    """The session as it stands now, and what was different when an entry was made.
+
+    *players* and *people* sat there before the entry; *found* and *left* is what was beside the
+    hands before and after it, by match, where that is not as it stands now.
+    """
 
     session: GameSession
     players: tuple[str, ...]
     people: tuple[int, ...]
+    found: Heads
+    left: Heads
 
     @classmethod
-    def of(cls, session: GameSession, head: Plain | None = None) -> "Scene":
-        """The scene of a session's *head* as the journal keeps it; of now without one."""
-        return cls(session, session.players, session.people).with_head(head)
+    def of(cls, session: GameSession, heads: Heads) -> "Scene":
+        """The scene behind which nothing but *heads* is known to have been different."""
+        scene = cls(session, session.players, session.people, heads, heads)
+        return scene.with_head(heads.get(None))
+
+    def before(self, entry: Entry) -> "Scene":
+        """The scene of *entry*; this one is of the entry that came after it."""
+        found = {**self.found, **{e.match: e.before for e in entry.edits if e.hand is None}}
+        return replace(self, found=found, left=self.found).with_head(found.get(None))
+
+    def rules_of(self, edit: Edit, *, taken_out: bool = False) -> RuleSet:
+        """What the hand of *edit* was played by, on its day."""
+        heads = self.found if taken_out else self.left
+        if head := heads.get(edit.match):
+            rules, earlier = rules_from(head["rules"]), earlier_from(head.get("earlier", ()))
+            return rules_at(edit.hand or 0, earlier, rules)
+        return self.session.matches[edit.match or 0].rules_of(edit.hand or 0)
 
     def with_head(self, head: Plain | None) -> "Scene":
         """The same with other people on the seats."""
@@ -86,7 +106,9 @@ def facts_of(entry: Entry, scene: Scene) -> Facts:
         n, match = (edit.hand or 0) + 1, (edit.match or 0) + 1
         return {
             "hand": hand_ref(n, match, max(matches, match)),
-            "contract": named_contract(rules_of_edit(scene.session, edit), said["contract"]),
+            "contract": named_contract(
+                scene.rules_of(edit, taken_out=entry.kind == "remove"), said["contract"]
+            ),
         }
     if entry.kind in ADJUSTMENTS:
         line = _adjustment(entry.edits[0])
@@ -119,7 +141,7 @@ def lines_of(entry: Entry, scene: Scene) -> tuple[LogLine, ...]:
     if entry.kind in HANDS:
         edit = hand_edit(entry)
         hand = edit.before if entry.kind == "remove" else edit.after
-        net = _net(hand, rules_of_edit(scene.session, edit))
+        net = _net(hand, scene.rules_of(edit, taken_out=entry.kind == "remove"))
         return (LogLine("", _by_name(net, scene)),)
     if entry.kind == "reseat":
         head = head_edit(entry)
@@ -150,11 +172,6 @@ def head_edit(entry: Entry) -> Edit:
     return next(edit for edit in entry.edits if edit.match is None)
 
 
-def has_head(entry: Entry) -> bool:
-    """Whether *entry* changed the session's title or people."""
-    return any(edit.match is None for edit in entry.edits)
-
-
 def _names_changed(entry: Entry) -> list[tuple[str, str]]:
     head = head_edit(entry)
     pairs = zip(head.before["players"], head.after["players"], strict=True)
@@ -176,7 +193,7 @@ def _adjustment(edit: Edit) -> Plain:
 
 def _corrected(edit: Edit, scene: Scene) -> tuple[LogLine, ...]:
     was, now = edit.before, edit.after
-    rules = rules_of_edit(scene.session, edit)
+    rules = scene.rules_of(edit)
     pairs = [
         (
             _("contract"),

@@ -11,7 +11,7 @@ from app.store.sessions import Stored
 from app.web.i18n import _, current_language
 from app.web.log_words import Facts, sentence_of, taken_back
 from app.web.people_pages import LogDay, LogEntry, LogLine, LogView
-from app.web.present.changes import UNREADABLE, Scene, facts_of, has_head, head_edit, lines_of
+from app.web.present.changes import UNREADABLE, Scene, facts_of, lines_of
 from app.web.present.result import Moment
 from app.web.present.undoing import undo_view
 from app.web.views import UndoView
@@ -78,12 +78,11 @@ def _time(entry: Entry, moment: Moment) -> str:
 
 
 def _scenes(log: Log) -> list[Scene]:
-    """For every entry, who sat where before it."""
-    scene = Scene.of(log.stored.session, log.head)
+    """For every entry, who sat where and by what rules hands were played."""
+    scene = Scene.of(log.stored.session, log.heads)
     scenes = []
     for entry in log.entries:
-        if has_head(entry):
-            scene = scene.with_head(head_edit(entry).before)
+        scene = scene.before(entry)
         scenes.append(scene)
     return scenes
 
@@ -92,7 +91,7 @@ def _authors(log: Log, scenes: Iterable[Scene]) -> dict[int | None, str]:
     """Names by person: today's, and the last one known of people who have left."""
     session = log.stored.session
     known: dict[int | None, str] = {}
-    for scene in (Scene.of(session), Scene.of(session, log.head), *scenes):
+    for scene in (Scene.of(session, {}), Scene.of(session, log.heads), *scenes):
         for person, name in zip(scene.people, scene.players, strict=True):
             known.setdefault(person, isolated(name))
     return known

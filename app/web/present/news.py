@@ -15,7 +15,7 @@ def news_view(sheet: Sheet, kinds: tuple[str, ...]) -> NewsView | None:
     if entry is None or entry.version != stored.version or entry.kind not in kinds:
         return None
     undo = undo_view(stored, entry)
-    scene = Scene.of(stored.session)
+    scene = Scene.of(stored.session, {})
     text = (
         _moved(entry, scene)
         if entry.kind == "reseat"
