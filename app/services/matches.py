@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.domain.draft import NOTHING_YET, Draft
+from app.domain.errors import Problem, RuleViolation
 from app.domain.journal import apply_edits, reverse_edits
 from app.domain.opening import fitted
 from app.domain.rulesets import RuleSet
@@ -101,3 +102,12 @@ def _brought_back(entry: Entry, stored: Stored, session: GameSession) -> Draft:
         order = tuple(stored.session.people.index(person) for person in session.people)
         return moved_draft(stored.draft, order)
     return fitted(stored.draft, stored.session.match, session.match)
+
+
+def why_not(session: GameSession, rules: RuleSet) -> tuple[Problem, ...]:
+    """What keeps the current match from being played on by *rules*; nothing if it can be."""
+    try:
+        session.with_rules(rules)
+    except RuleViolation as refusal:
+        return refusal.problems
+    return ()

@@ -216,7 +216,6 @@ class EditorView:
     palette: tuple[Act, ...]
     summary: SummaryView
     own: bool = False
-    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

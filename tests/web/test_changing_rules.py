@@ -67,7 +67,7 @@ def test_the_log_says_who_changed_what(anne: Phone) -> None:
     assert "Modern, doubles" in log
 
 
-@pytest.mark.parametrize("rule_set", ["", "five", "nobody's", "x" * 500])
+@pytest.mark.parametrize("rule_set", ["", "nobody's", "x" * 500])
 def test_what_is_not_offered_is_refused_in_a_sentence(anne: Phone, rule_set: str) -> None:
     answer = anne.post(PAGE, {**carried(anne.page(PAGE)), "rule_set": rule_set})
     assert answer.status_code == 422
@@ -176,3 +176,46 @@ def test_the_matchs_own_rules_are_edited_and_come_back_chosen(anne: Phone) -> No
     assert isinstance(rules, dict)
     values = {one["id"]: one["entry"].get("value") for one in rules["contracts"]}
     assert (values["no_queens"], values["no_king"]) == (-15, -20)
+
+
+def test_sets_by_which_this_match_cannot_go_on_are_not_offered(anne: Phone) -> None:
+    """Before a hand has been played, high and low can still change places."""
+    before = {field["value"] for field in anne.page(PAGE).all("input", name="rule_set")}
+    anne.scored(king(1))
+    after = {field["value"] for field in anne.page(PAGE).all("input", name="rule_set")}
+    assert before - after == {"family"}
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "sentence"),
+    [
+        ("five", "This table has 4 players."),
+        ("family", "Hands have been played, so high and low cannot change places now."),
+    ],
+)
+def test_what_is_sent_all_the_same_is_refused_with_the_reason(
+    anne: Phone, rule_set: str, sentence: str
+) -> None:
+    anne.scored(king(1))
+    answer = anne.post(PAGE, {**carried(anne.page(PAGE)), "rule_set": rule_set})
+    assert answer.status_code == 422
+    assert said(parse(answer.text)) == [sentence]
+    # So does whoever comes with it from elsewhere.
+    assert said(anne.page(f"{PAGE}?rules={rule_set}")) == [sentence]
+
+
+def test_the_editor_says_when_the_match_cannot_go_on_by_its_rules(anne: Phone) -> None:
+    anne.scored(king(1))
+    editor = parse(anne.http.get(f"/rules/edit?sheet={anne.sid}").text)
+    form = {**fields(editor), "act": "players:5"}
+    form = {**fields(parse(anne.http.post("/rules/edit", data=form).text)), "act": "save"}
+    answer = anne.http.post("/rules/edit", data=form)
+    assert answer.status_code == 422
+    place = parse(answer.text).one("details", id="s-table")
+    assert "This table has 4 players." in place.text
+    assert "own" not in anne.http.get("/rules/own").text.split("<ul")[-1][:200]
+    form = {**fields(editor), "act": "turn"}
+    form = {**fields(parse(anne.http.post("/rules/edit", data=form).text)), "act": "save"}
+    answer = anne.http.post("/rules/edit", data=form)
+    assert answer.status_code == 422
+    assert "high and low cannot change places" in parse(answer.text).one(id="s-winning").text

@@ -103,7 +103,7 @@ def test_a_salade_that_is_added_is_worth_what_this_table_counts(plain: PlainBrow
 def test_what_is_no_number_is_not_handed_on(plain: PlainBrowser) -> None:
     plain.type("c.no_king.value", "x")
     page = act(plain, "")
-    assert page.one("small", id="l-no_king").text == "A whole number, please."
+    assert page.one("small", id="l-no_king").text == "Something here has to be put right"
     plain.type("c.no_king.value", "-5")
     assert part(rules_on(act(plain, "")), "king") == Taker("KH", -5)
 

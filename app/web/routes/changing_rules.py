@@ -11,8 +11,8 @@ from app.domain.rulesets import RuleSet
 from app.services.commands import Sheet
 from app.services.errors import StaleSheet
 from app.services.keys import hash_of
-from app.services.matches import change_rules
-from app.services.own_rules import own_choices
+from app.services.matches import change_rules, why_not
+from app.services.own_rules import chosen_rules, own_choices
 from app.services.sheets import open_sheet
 from app.web.context import Device, Now, PostedForm, Web, WebHere, command_of
 from app.web.present.changing_rules import changing_view
@@ -23,10 +23,10 @@ _LONGEST = 60
 
 
 def _offered(web: Web, device: str, sheet: Sheet) -> tuple[tuple[str, RuleSet], ...]:
-    """The rule sets that this table could play by: the phone's own, and those that ship."""
-    players = len(sheet.stored.session.players)
+    """The rule sets that this table can go on by: the phone's own, and those that ship."""
+    session = sheet.stored.session
     sets = (*own_choices(web.database, device), *((rules.id, rules) for rules in SHIPPED))
-    return tuple((choice, rules) for choice, rules in sets if rules.players == players)
+    return tuple((choice, rules) for choice, rules in sets if not why_not(session, rules))
 
 
 @router.get("/s/{sid}/rules/change", name="changing_rules")
@@ -35,7 +35,10 @@ def page(web: WebHere, sid: str, device: Device, rules: str = "") -> Response:
     sheet = open_sheet(web.database, sid, device)
     if not sheet.stored.access.scores:
         return RedirectResponse(web.renderer.path_for("table", sid=sid), 303)
-    view = changing_view(sheet, _offered(web, device, sheet), rules[:_LONGEST])
+    chosen = rules[:_LONGEST]
+    found = chosen_rules(web.database, device, chosen) if chosen else None
+    problems = why_not(sheet.stored.session, found) if found else ()
+    view = changing_view(sheet, _offered(web, device, sheet), chosen, problems)
     return web.renderer.page("changing_rules", view)
 
 
@@ -45,7 +48,7 @@ def change(web: WebHere, sid: str, device: Device, form: PostedForm, moment: Now
     chosen = form.text("rule_set")[:_LONGEST]
     command = replace(command_of(sid, device, form, moment), said=hash_of(chosen))
     sheet = open_sheet(web.database, sid, device)
-    rules = dict(_offered(web, device, sheet)).get(chosen)
+    rules = chosen_rules(web.database, device, chosen)
     problems: tuple[Problem, ...] = ()
     try:
         if rules is None and sheet.stored.access.scores:

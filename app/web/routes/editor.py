@@ -5,9 +5,10 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.domain.errors import RuleViolation
+from app.domain.errors import Problem, RuleViolation
 from app.domain.presets import SHIPPED
 from app.services.keys import new_token
+from app.services.matches import why_not
 from app.services.own_rules import change, choice_of, chosen_rules, keep, own_id
 from app.services.sheets import open_session
 from app.web.context import Device, Now, PostedForm, Web, WebHere, remember_device
@@ -79,8 +80,10 @@ def _keep(
     """Keep the rules and go on with the start form; or say what stands in the way, in its place."""
     _shown, problems = checked(edited, to_keep=True)
     command = form.command or new_token()
-    if problems:
-        return _refused(request, web, edited, form)
+    sid = form.text("sheet")
+    match = why_not(open_session(web.database, sid, device).session, edited.rules) if sid else ()
+    if problems or match:
+        return _refused(request, web, edited, form, match)
     take_one(request, "keep")
     device = device or new_token()
     kept_as = own_id(edited.source)
@@ -93,7 +96,7 @@ def _keep(
             )
     except RuleViolation:
         return _refused(request, web, edited, form)
-    if form.text("sheet"):
+    if sid:
         response = _to_the_match(web, form, choice_of(kept_as))
         remember_device(request, web, response, device)
         return response
@@ -120,6 +123,8 @@ def _start_form(form: Form, choice: str) -> Typed:
     )
 
 
-def _refused(request: Request, web: Web, edited: Edited, form: Form) -> Response:
-    view = editor_view(edited, form, form.command or new_token(), to_keep=True)
+def _refused(
+    request: Request, web: Web, edited: Edited, form: Form, match: tuple[Problem, ...] = ()
+) -> Response:
+    view = editor_view(edited, form, form.command or new_token(), to_keep=True, match=match)
     return web.renderer.answer(request, "editor", view, 422)

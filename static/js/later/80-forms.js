@@ -10,6 +10,17 @@
   let sure = false;
   let timer = 0;
 
+  // A form that is refused comes back as the answer to what was sent, which no browser can show
+  // again by itself: the way back leads to the page where it was filled in.
+  const FROM = "from";
+  const keep = (address) => { try { sessionStorage.setItem(FROM, address); } catch { /* no way back, then */ } };
+  try {
+    const from = sessionStorage.getItem(FROM);
+    sessionStorage.removeItem(FROM);
+    const [visit] = performance.getEntriesByType("navigation");
+    if (from && visit?.type === "navigate" && visit.responseStatus >= 400) history.replaceState(null, "", from);
+  } catch { /* as it was */ }
+
   const tell = () => {
     for (const { form } of waiting) {
       const line = $(".unsent", form) || form.appendChild(Object.assign(document.createElement("p"), { className: "err unsent", role: "alert" }));
@@ -36,6 +47,7 @@
         document.body.append(form);
       }
       sure = true;
+      keep(location.href);
       form.requestSubmit(submitter);
       waiting = [];
     } catch {

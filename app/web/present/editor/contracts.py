@@ -23,7 +23,7 @@ from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
 from app.web.present.editor.parts import can_slam, kind_of, part_rows, slam_rows, worth
 from app.web.present.editor.sections import Found, box, pick
-from app.web.present.editor.summary import contract_of, said
+from app.web.present.editor.summary import contract_of, faulty_line, said
 from app.web.present.editor.words import label, part_name, pays, role
 from app.web.views import Choice
 from app.web.words import contract_name, ordinal, rank_name
@@ -83,11 +83,11 @@ def _contract(
     if isinstance(contract.entry, Mixture):
         hidden = (("factor", edited.follows.get(contract.id, "")),)
     where = f"contracts.{contract.id}"
-    wrong = [said(problem) for problem in found if contract_of(problem.field) == contract.id]
+    wrong = any(contract_of(problem.field) == contract.id for problem in found)
     return ContractEdit(
         id=contract.id,
         name=contract_name(contract),
-        line=wrong[0] if wrong else pays(contract.entry),
+        line=faulty_line() if wrong else pays(contract.entry),
         hidden=((f"{prefix}kind", kind), *((prefix + name, text) for name, text in hidden)),
         rows=tuple(rows),
         rest=tuple(rest),

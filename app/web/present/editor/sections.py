@@ -24,7 +24,7 @@ from app.web.i18n import _, ngettext
 from app.web.numbers import as_typed, number
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
-from app.web.present.editor.summary import BOXES, said, section_of
+from app.web.present.editor.summary import BOXES, faulty_line, said, section_of
 from app.web.present.editor.words import label, role, scale
 from app.web.views import Choice
 from app.web.words import card_name, list_of, rank_sign, suit_name
@@ -60,12 +60,12 @@ def sections(edited: Edited, found: Found, opened: frozenset[str]) -> tuple[Sect
         )
         for one in made
     }
-    wrong = {section_of(problem.field): said(problem) for problem in reversed(found)}
+    wrong = {section_of(problem.field) for problem in found}
     return tuple(
         Section(
             one.id,
             one.title,
-            wrong.get(one.id, one.line),
+            faulty_line() if one.id in wrong else one.line,
             one.rows,
             errors[one.id],
             open=f"s-{one.id}" in opened or one.id in wrong,

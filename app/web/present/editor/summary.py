@@ -21,6 +21,12 @@ from app.web.words import contract_name, named_contract
 BLANK = "blank"
 _FIELDS = {"doubling.compulsory": "compulsory"}
 """What the form calls a part of a rule set that has a field of its own."""
+_OF_A_MATCH = {
+    "rules.other_players": "players",
+    "rules.other_end": "winning",
+    "rules.nothing_left": "contracts",
+}
+"""Where the editor says what keeps a running match from going on by its rules."""
 BOXES = ("run", "compulsory", "aside", "name")
 """Fields that say themselves what is wrong with them."""
 
@@ -76,11 +82,14 @@ def _doubt(what: str, total: int, positive: bool) -> str:
     )
 
 
-def checked(edited: Edited, *, to_keep: bool = False) -> tuple[SummaryView, tuple[Problem, ...]]:
+def checked(
+    edited: Edited, *, to_keep: bool = False, match: tuple[Problem, ...] = ()
+) -> tuple[SummaryView, tuple[Problem, ...]]:
     """The summary of what stands in the editor, and every problem by its field's name.
 
-    *to_keep* asks for a name, too. Problems of fields that hold no number come first: as long as
-    there are any, nothing else can be judged.
+    *to_keep* asks for a name, too; *match* are problems of the match that waits for these rules.
+    Problems of fields that hold no number come first: as long as there are any, nothing else can
+    be judged.
     """
     problems = [_odd(name, text) for name, text in edited.odd.items()]
     if to_keep:
@@ -95,12 +104,17 @@ def checked(edited: Edited, *, to_keep: bool = False) -> tuple[SummaryView, tupl
             problems += [
                 replace(one, field=_FIELDS.get(one.field, one.field)) for one in refusal.problems
             ]
-    found = tuple(problems)
+    found = (*problems, *(replace(one, field=_OF_A_MATCH[one.code]) for one in match))
     if any(problem.field != "name" for problem in found):
         line = _("Something has to be put right first")
         listed = tuple(_listed(problem, edited.rules) for problem in found)
         return SummaryView(line, level=False, problems=listed), found
     return summary_of(edited.rules), found
+
+
+def faulty_line() -> str:
+    """What a folded part says in place of its values, while one of them is none."""
+    return _("Something here has to be put right")
 
 
 def said(problem: Problem) -> str:

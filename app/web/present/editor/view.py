@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.domain.contract_editing import palette
+from app.domain.errors import Problem
 from app.domain.mixture_editing import factor_of
 from app.domain.rulesets import RuleSet
 from app.services.own_rules import own_id
@@ -44,10 +45,10 @@ def editor_view(
     command: str,
     *,
     to_keep: bool = False,
-    notice: str = "",
+    match: tuple[Problem, ...] = (),
 ) -> EditorView:
-    """The page; *to_keep* says what keeps the rules from being kept."""
-    summary, found = checked(edited, to_keep=to_keep)
+    """The page; *to_keep* says what keeps the rules from being kept, *match* from being used."""
+    summary, found = checked(edited, to_keep=to_keep, match=match)
     renamed = {
         f"{kind}-{old}": f"{kind}-{new}"
         for old, new in edited.renamed.items()
@@ -76,5 +77,4 @@ def editor_view(
         palette=offered(rules) if room and palette(rules) else (),
         summary=summary,
         own=bool(own_id(edited.source)),
-        notice=notice,
     )
