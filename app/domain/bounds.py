@@ -14,6 +14,7 @@ Points count in the direction that wins: where low totals win, one point less is
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from app.domain.contracts import Contract, Counts, Entry, Mixture
 from app.domain.dealings import Shapes, corners, part_corners, seatings, slam_shapes
@@ -81,6 +82,8 @@ def reach(rules: RuleSet, contract: Contract, *, declares: bool, step: int) -> t
 
     furthest = _Furthest(rules, contract, told_apart=2)
     own = [raw[_X] for raw in unplayed(rules, contract, declarer)]
+    if own and not step:
+        return max(own), min(own)  # without a double it is not played at all
     return max([furthest.largest(best), *own]), min([-furthest.largest(worst), *own])
 
 
@@ -118,8 +121,12 @@ def _gaps(rules: RuleSet, contract: Contract, declarer: int) -> Points:
     before: Caps | None = None
     for step in STEPS:
         caps = caps_of(rules, contract, declarer, step)
+        if split and not step:
+            gaps.append(max(split))  # without a double it is not played at all
+            continue
         # Where nothing more may be said, nothing more can happen.
-        gaps.append(gaps[-1] if caps == before else max([furthest.largest(_gain(caps)), *split]))
+        again = caps == before
+        gaps.append(gaps[-1] if again else max([furthest.largest(_gain(caps)), *split]))
         before = caps
     return tuple(gaps)
 
@@ -139,6 +146,50 @@ def _gain(caps: Caps) -> Callable[[Points], int]:
         return moved
 
     return gain
+
+
+Declares = Literal["gainer", "rival", "other"]
+
+
+@lru_cache
+def gain_together(
+    rules: RuleSet, contract: Contract, declares: Declares, rivals: int, step: int
+) -> int:
+    """The largest gain of one seat on so many *rivals* together in one hand, in points.
+
+    What it gains on each of them at once can be far less than the gaps say one by one: not
+    everybody can lose the same cards. *declares* is the seat itself, a rival or somebody else.
+
+    >>> from app.domain.presets import shipped
+    >>> family = shipped("family")
+    >>> salade = family.contract("salade")
+    >>> [gain_together(family, salade, "rival", rivals, 0) for rivals in (1, 2, 3)]
+    [250, 250, 250]
+    """
+    seats = rules.players
+    declarer = {"gainer": 0, "rival": 1, "other": rivals + 1}[declares]
+    caps = caps_of(rules, contract, declarer, step)
+    among, beside = range(1, rivals + 1), range(rivals + 1, seats)
+
+    def gain(raw: Points) -> int:
+        own = raw[_X]
+        moved = rivals * own - sum(raw[rival] for rival in among)
+        for other in range(1, seats):
+            # What comes to the seat counts against every rival, and once more if one loses it.
+            times = rivals + (other in among)
+            moved += times * caps[_X][other] * max(own - raw[other], 0)
+        for rival in among:
+            for other in beside:
+                moved += caps[rival][other] * max(raw[other] - raw[rival], 0)
+        return moved
+
+    split = [
+        rivals * raw[_X] - sum(raw[rival] for rival in among)
+        for raw in unplayed(rules, contract, declarer)
+    ]
+    if split and not step:
+        return max(split)
+    return max([_Furthest(rules, contract, told_apart=seats).largest(gain), *split])
 
 
 class _Furthest:

@@ -7,7 +7,8 @@ up, by who declares each of them; in the last hand everything is tried (`last_ha
 from dataclasses import dataclass
 from typing import Literal
 
-from app.domain.bounds import STEPS, gaps_of
+from app.domain.bounds import STEPS, Declares, gain_together, gaps_of
+from app.domain.contracts import Contract, Finish
 from app.domain.last_hand import can_be_top
 from app.domain.match import Match
 from app.domain.scoring import Points
@@ -101,4 +102,24 @@ class _Reach:
         declarer = match.coming_declarers[0]
         (contract,) = match.contracts_left(declarer)
         exact = can_be_top(match.rules, contract, declarer, totals, seat, step)
-        return exact is not False
+        if exact is None:
+            return self._together(contract, declarer, totals, seat, step)
+        return exact
+
+    def _together(
+        self, contract: Contract, declarer: int, totals: Points, seat: int, step: int
+    ) -> bool:
+        """Whether *seat* can gain enough on everybody ahead of it at once, as far as sums say."""
+        rules = self.match.rules
+        if isinstance(contract.entry, Finish):
+            return True
+        leads = {
+            rival: self.sign * (total - totals[seat])
+            for rival, total in enumerate(totals)
+            if self.sign * (total - totals[seat]) > 0
+        }
+        declares: Declares = (
+            "gainer" if declarer == seat else "rival" if declarer in leads else "other"
+        )
+        most = gain_together(rules, contract, declares, len(leads), step)
+        return sum(leads.values()) <= most

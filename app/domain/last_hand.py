@@ -51,6 +51,8 @@ def can_be_top(
     for raw in unplayed(rules, contract, declarer):
         if all(raw[seat] - points >= lead for points, lead in zip(raw, ahead, strict=True)):
             return True
+        if not step:
+            return False  # without a double it is not played at all
     needs = [ahead[other] for other in range(rules.players) if other not in (seat, declarer)]
     return _search(dealt, () if own else (ahead[declarer],), sorted(needs, reverse=True))
 

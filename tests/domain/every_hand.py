@@ -98,7 +98,12 @@ def every_net(
     step: int = 2,
     raws: set[Points] | None = None,
 ) -> set[Points]:
-    """The nets of every hand that can be played, or split without being played."""
+    """The nets of every hand that can be played, or split without being played.
+
+    Where a hand that nobody doubles is not played, there is only that one at *step* 0.
+    """
+    if not step and not outcome_problems(Undoubled(), contract, rules):
+        return {raw_points(Undoubled(), contract, rules, declarer)}
     raws = every_raw(contract, rules, declarer) if raws is None else raws
     nets = {
         nets_of(raw, transfers_of(raw, doubles))

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.domain.bounds import STEPS, Gaps, gaps_of, reach
-from app.domain.contracts import Contract, Counts, LastTricks, Mixture, Part, Slam, Taker
+from app.domain.bounds import STEPS, Declares, Gaps, gain_together, gaps_of, reach
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Mixture, Part, Slam, Taker
 from app.domain.dealings import all_shapes
 from app.domain.presets import MODERN, SHIPPED, shipped
 from app.domain.rulesets import Roles, RuleSet
@@ -194,7 +194,8 @@ def test_a_flat_slam_leaves_out_the_hand_it_replaces() -> None:
 def test_a_step_more_is_never_less(rules: RuleSet) -> None:
     for gaps in gaps_of(rules).values():
         for role in (gaps.mine, gaps.theirs, gaps.others):
-            assert 0 <= role[0] <= role[1] <= role[2]
+            assert 0 <= role[1] <= role[2]
+            assert role[0] <= role[1]
 
 
 @pytest.mark.parametrize("rule_set_id", ["french_32", "french_52", "family"])
@@ -259,6 +260,21 @@ def test_no_hand_of_any_rule_set_goes_further(rules: RuleSet) -> None:
             continue
         for step in STEPS:
             assert bounds(rules, contract, step) == tried(rules, contract, 2, step)
+
+
+@settings(suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow], deadline=None)
+@given(rule_sets(st.just(3)))
+def test_no_hand_gains_more_on_both_rivals_together(rules: RuleSet) -> None:
+    sign = 1 if rules.high_wins else -1
+    for contract in rules.contracts:
+        if isinstance(contract.entry, Mixture | Finish):
+            continue
+        for step in STEPS:
+            nets = every_net(rules, contract, 2, step)
+            roles: tuple[tuple[int, Declares], ...] = ((2, "gainer"), (0, "rival"))
+            for seat, declares in roles:
+                most = max(sign * (2 * net[seat] - sum(net) + net[seat]) for net in nets)
+                assert most <= gain_together(rules, contract, declares, 2, step)
 
 
 ALL_PENALTIES = (Part("tricks", Counts("tricks", -5)), Part("king", Taker("KH", -50)))

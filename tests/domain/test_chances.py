@@ -172,6 +172,23 @@ def test_where_nobody_wins_a_tie_level_is_not_enough() -> None:
     assert needs(last("no_king", 0, 180, -500, -500, rules=rules))[0] == "none"
 
 
+def test_a_salade_is_lost_by_one_rival_at_a_time() -> None:
+    """It has 250 points in the family's rules, and 3 rivals who are 102 ahead want 306."""
+    family = of("family")
+    assert needs(last("salade", 0, -83, -83, -83, rules=family))[0] == "cards"
+    assert needs(last("salade", 0, -84, -84, -84, rules=family))[0] == "doubles"
+    alone = replace(family, doubling=replace(family.doubling, allowed=False))
+    assert needs(last("salade", 0, -84, -84, -84, rules=alone))[0] == "none"
+    assert needs(last("salade", 0, -250, 0, 0, rules=alone))[0] == "cards"
+
+
+def test_what_is_not_played_undoubled_needs_doubles() -> None:
+    """Brief §2: no doubles, no play; then only the declarer is moved, and the others pay."""
+    rules = of("modern_no_play")
+    assert needs(last("no_king", 1, 20, -500, -500, rules=rules))[0] == "doubles"
+    assert needs(last("no_king", 0, 1, -500, -500, rules=rules))[0] == "cards"
+
+
 def border(nets: set[Points], seat: int, totals: Points) -> int:
     """The lowest total with which *seat* can end level with everybody else at *totals*."""
     return min(
