@@ -189,11 +189,6 @@ def with_scale(rules: RuleSet, scale: Scale) -> RuleSet:
     )
 
 
-def finishes(rules: RuleSet) -> bool:
-    """Whether any contract is about finishing in an order."""
-    return any(isinstance(contract.entry, Finish) for contract in rules.contracts)
-
-
 def scale_of(rules: RuleSet) -> Scale | None:
     """The payoffs of finishing, if there is one scale."""
     found = {one.entry.payoffs for one in rules.contracts if isinstance(one.entry, Finish)}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from app.domain import rule_editing
 from app.domain.cards import PACKS, SUITS, pack_of, suit_of
+from app.domain.contracts import Finish
 from app.domain.errors import Problem
 from app.domain.rule_editing import cards_to_remove
 from app.domain.rulesets import FEWEST_PLAYERS, MOST_PLAYERS, RuleSet
@@ -27,7 +28,7 @@ from app.web.present.editor.fields import Edited
 from app.web.present.editor.summary import BOXES, faulty_line, said, section_of
 from app.web.present.editor.words import label, role, scale
 from app.web.views import Choice
-from app.web.words import card_name, list_of, rank_sign, suit_name
+from app.web.words import card_name, contract_name, list_of, rank_sign, suit_name
 
 Found = tuple[Problem, ...]
 
@@ -211,10 +212,11 @@ def house(rules: RuleSet) -> tuple[Acts, ...]:
     """The changes that most tables make, each one tap; those that would change something here."""
     rows = []
     scales = rule_editing.scales(rules.players, rules.high_wins)
-    if rule_editing.finishes(rules) and scales:
+    races = [one for one in rules.contracts if isinstance(one.entry, Finish)]
+    if races and scales:
         now = rule_editing.scale_of(rules)
         acts = tuple(Act(f"scale:{n}", scale(one), one == now) for n, one in enumerate(scales))
-        rows.append(Acts(_("Dominoes"), acts))
+        rows.append(Acts(list_of([contract_name(one) for one in races]), acts))
     rows.append(Acts(_("House rules"), tuple(_switches(rules))))
     slams = rule_editing.slams_of(rules)
     kinds = (("off", _("None")), ("mirror", _("Turn around")), ("flat", _("Flat")))
