@@ -55,7 +55,8 @@ class Finish:
     How the cards are laid changes no number and is said at the table: *starts* is the rank that
     opens a suit (empty: the declarer names one), *ace* where an ace is laid (above the king,
     below the lowest card, or as the first one is), *replays* that an ace brings another turn,
-    *upward* that rows grow from the lowest card to the highest instead of both ways.
+    *may_stop* that whoever laid it may do without that turn, *upward* that rows grow from the
+    lowest card to the highest instead of both ways.
     """
 
     payoffs: tuple[int, ...]
@@ -63,6 +64,7 @@ class Finish:
     ace: AcePlace = "high"
     replays: bool = False
     upward: bool = False
+    may_stop: bool = False
 
     @property
     def asked(self) -> int:

@@ -54,7 +54,7 @@ def write_entry(entry: Entry) -> Plain:
 def _write_finish(entry: Finish) -> Plain:
     usual = Finish(entry.payoffs)
     written: Plain = {"kind": "finish", "payoffs": list(entry.payoffs)}
-    for name in ("starts", "ace", "replays", "upward"):
+    for name in ("starts", "ace", "replays", "upward", "may_stop"):
         if getattr(entry, name) != getattr(usual, name):
             written[name] = getattr(entry, name)
     return written
@@ -102,6 +102,7 @@ def read_entry(value: object, reader: Reader, kinds: tuple[str, ...] = _KINDS) -
                 ace=reader.choice(entry, "ace", get_args(AcePlace), default="high"),
                 replays=reader.flag(entry, "replays", default=False),
                 upward=reader.flag(entry, "upward", default=False),
+                may_stop=reader.flag(entry, "may_stop", default=False),
             )
         case "shared":
             return Shared(_points(entry, "value", reader))

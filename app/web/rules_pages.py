@@ -122,15 +122,15 @@ class Split:
 class Aside:
     """Something to unfold: advice, a variation, a question with its answer.
 
-    *sheet* says what it does to the sheet; *set_id* names a shipped rule set that plays so.
+    *sheet* says what it does to the sheet; *sets* are shipped rule sets that play so, each with
+    its id and its name.
     """
 
     id: str
     title: str
     sentences: tuple[str, ...]
     sheet: str = ""
-    set_id: str = ""
-    set_name: str = ""
+    sets: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,15 @@ class Sums:
 class RulesView:
     """The rules of one rule set. *sid* is the session whose match plays by them, or empty.
 
-    *glance* is for whoever reads no more than that. *splits* has the results of undoubled hands
+    *glance* is for whoever reads no more than that, *without* for whoever knows other rules.
+    *splits* has the results of undoubled hands
     where they are not played. *where* and *sources* are for sets that ship.
     """
 
     sid: str
     name: str
     glance: tuple[Fact, ...]
+    without: str
     cards: tuple[Fact, ...]
     turns: tuple[Fact, ...]
     tricks: tuple[str, ...]

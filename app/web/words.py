@@ -125,6 +125,11 @@ def plain(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
+def capital(text: str) -> str:
+    """*text* with a capital to begin a line with."""
+    return text[:1].upper() + text[1:]
+
+
 def contract_name(contract: Contract) -> str:
     """What players call the contract: ``No queens``, or by a table's own word for it."""
     if contract.name:
@@ -156,7 +161,7 @@ def _usual(contract_id: str, form: int) -> str:
         return _("%(contract)s %(n)s", contract=_usual(called, form), n=number(int(which)))
     if found := _OF_A_CARD.fullmatch(contract_id):
         card = card_name(found[1].upper())
-        return card[:1].upper() + card[1:] if form else _("No %(card)s", card=card)
+        return capital(card) if form else _("No %(card)s", card=card)
     return contract_id
 
 
@@ -324,13 +329,17 @@ def _laying(entry: Finish) -> list[str]:
     if entry.starts:
         parts.append(_("Suits open with the %(rank)s", rank=rank_name(entry.starts)))
     if entry.upward:
-        parts.append(_("Rows grow upward from the lowest card"))
+        parts.append(_("Rows grow upward only"))
     if entry.ace == "low":
         parts.append(_("The ace is low"))
     elif entry.ace == "first":
         parts.append(_("The first ace laid says whether aces are high or low"))
     if entry.replays:
-        parts.append(_("An ace brings another turn"))
+        parts.append(
+            _("An ace brings another turn, if wanted")
+            if entry.may_stop
+            else _("An ace brings another turn")
+        )
     return parts
 
 

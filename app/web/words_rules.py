@@ -5,12 +5,12 @@ from app.domain.rulesets import RuleSet
 from app.web.i18n import _, marked
 
 _WHERE = {
-    "modern": marked("Bridge players in many countries play like this; most club sheets mean it."),
+    "modern": marked("The game that bridge players made of Barbu, as it is mostly described."),
     "modern_45_20_10": marked(
         "Some French tables play like this: third and last in dominoes are further apart."
     ),
     "modern_40_25_10": marked(
-        "Some club sheets have it: in dominoes the first two are closer together."
+        "Some score sheets count like this: in dominoes the first two are closer together."
     ),
     "modern_no_play": marked("For tables that do not play out a hand nobody bets on."),
     "dealers_choice": marked("For tables where nobody should choose many hands in a row."),

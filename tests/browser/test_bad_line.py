@@ -49,7 +49,7 @@ def test_a_lost_reply_is_asked_for_again_and_counts_once(phone: Page) -> None:
     expect(phone.locator(".unsent")).to_contain_text("Not saved yet")
     assert phone.evaluate("() => document.querySelector('#hand .slip').inert")
     mend()
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored", timeout=10_000)
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored", timeout=10_000)
     expect(phone.locator(".seat .total")).to_have_text(NETS_OF_KING)
     phone.reload()
     expect(phone.locator(".bar")).to_contain_text("Hand 2 of 28")
@@ -67,7 +67,7 @@ def test_no_doubles_no_play_stays_that_when_it_is_sent_again(
     phone.locator("[data-contract=no_king] .undoubled").tap()
     expect(phone.locator("#hand [name=hand]")).to_have_value("2")
     context.set_offline(False)
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored", timeout=10_000)
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored", timeout=10_000)
     expect(phone.locator(".seat .total")).to_have_text(["+1", "−7", "−7", "−7"])
 
 
@@ -99,7 +99,7 @@ def test_the_second_half_of_a_double_tap_names_no_contract(phone: Page) -> None:
     assert box is not None
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.touchscreen.tap(*at)
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     phone.touchscreen.tap(*at)
     phone.wait_for_timeout(500)
     expect(phone.locator("#hand")).to_have_attribute("data-step", "naming")

@@ -14,7 +14,7 @@ STATES = ("correcting", "naming", "refused", "forgotten", "late", "reopen")
 
 def saved(page: Page, said: str) -> None:
     """The answer to Save is the table, which says what has been done."""
-    expect(page.locator(".banner")).to_contain_text(said)
+    expect(page.locator("div.banner")).to_contain_text(said)
     expect(page).to_have_url(re.compile(r"/s/[\w-]+$"))
 
 
@@ -53,7 +53,7 @@ def test_hand_2_is_corrected_while_hand_4_is_open_in_three_taps(phone: Page) -> 
     # The open hand is as it was left.
     expect(phone.locator("#chosen")).to_contain_text("No hearts")
     expect(phone.locator("[name='no_hearts.count.0']")).to_have_value("6")
-    phone.locator(".banner").get_by_role("button", name="Undo").tap()
+    phone.locator("div.banner").get_by_role("button", name="Undo").tap()
     expect(phone.locator(".seat .total")).to_have_text(before)
     expect(phone.locator("[name='no_hearts.count.0']")).to_have_value("6")
 
@@ -105,7 +105,7 @@ def test_a_forgotten_hand_and_one_that_never_was(phone: Page) -> None:
     thumb.tap(phone.get_by_role("button", name="Delete hand 1"))
     saved(phone, "Hand 1 deleted")
     assert thumb.totals() == ("0", "−10", "−20", "−20")
-    phone.locator(".banner").get_by_role("button", name="Undo").tap()
+    phone.locator("div.banner").get_by_role("button", name="Undo").tap()
     expect(phone.locator(".seat .total")).to_have_text(["−12", "−16", "−26", "−20"])
 
 
@@ -127,7 +127,7 @@ def test_a_keyboard_alone_corrects_a_hand(phone: Page) -> None:
     thumb = Thumb(phone)
     thumb.start()
     thumb.play("no_king")
-    phone.locator(".banner").get_by_role("link", name="Why?").focus()
+    phone.locator("div.banner").get_by_role("link", name="Why?").focus()
     phone.keyboard.press("Enter")
 
     to = partial(tab_to, phone)

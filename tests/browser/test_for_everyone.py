@@ -143,7 +143,7 @@ def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
     expect(phone.locator("[name='no_king.taker']:checked")).to_have_value("1")
     to("#hand .go")
     phone.keyboard.press("Enter")
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
 
     to("button.tile[value=no_tricks]")
     phone.keyboard.press("Enter")
@@ -154,7 +154,7 @@ def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
     expect(phone.locator("[name='no_tricks.count.3']")).to_have_value("0")
     to("#hand .go")
     phone.keyboard.press("Enter")
-    expect(phone.locator(".banner")).to_contain_text("Hand 2 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 2 scored")
 
     to("button.tile[value=dominoes]")
     phone.keyboard.press("Enter")
@@ -165,7 +165,7 @@ def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
         phone.keyboard.press("Enter")
     to("#hand .go")
     phone.keyboard.press("Enter")
-    expect(phone.locator(".banner")).to_contain_text("Hand 3 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 3 scored")
 
     to("summary[aria-label=More]")
     phone.keyboard.press("Enter")

@@ -36,7 +36,7 @@ def test_every_accepted_command_shows_on_every_phone(phone: Page, new_context: N
 
     anne.play("no_king")
     all_show("Hand 2 of 28", ["0", "0", "0", "−20"])
-    expect(beth.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(beth.locator("div.banner")).to_contain_text("Hand 1 scored")
     expect(sheet.locator("#sheet tfoot td").nth(3)).to_have_text("−20")
     Thumb(beth).play("no_last_two")
     all_show("Hand 3 of 28", ["0", "−10", "−20", "−20"])
@@ -139,7 +139,7 @@ def test_a_hasty_score_leaves_the_next_hand_untouched(phone: Page, new_context: 
           document.querySelector("#hand .go").click();
         }"""
     )
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     beth.play("no_last_two")
     expect(phone.locator(".bar p")).to_contain_text("Hand 3 of 28")
     expect(phone.locator("#news")).to_have_count(0)
@@ -293,7 +293,7 @@ def test_without_a_wake_lock_nothing_is_missed(phone: Page) -> None:
     phone.add_init_script(gone)
     thumb = opened(phone)
     thumb.play("no_king")
-    expect(phone.locator(".banner")).to_be_visible()
+    expect(phone.locator("div.banner")).to_be_visible()
 
 
 def test_a_sheet_that_is_deleted_says_so_on_every_phone(

@@ -133,7 +133,7 @@ def test_three_taps_on_score_are_one_hand(phone: Page) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for _tap in range(3):
         phone.touchscreen.tap(x, y)
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     phone.reload()
     expect(phone.locator(".bar")).to_contain_text("Hand 2 of 28")
 
@@ -210,7 +210,7 @@ def test_no_doubles_no_play_is_one_tap(phone: Page) -> None:
     thumb.start(rule_set="modern_no_play")
     thumb.name("no_tricks")
     thumb.tap(phone.locator("[data-contract=no_tricks] .undoubled"))
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     expect(phone.locator(".seat .total")).to_have_text(["+1", "−9", "−9", "−9"])
     assert thumb.taps == 2
 

@@ -130,7 +130,7 @@ def test_a_fault_of_the_server_leaves_the_hand_on_the_page(phone: Page, thumb: T
     assert outbox_of(phone) == []
     phone.unroute("**/hands")
     phone.locator("#hand .go").tap()
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     assert contracts_of(phone) == ["no_king"]
 
 
@@ -138,7 +138,7 @@ def test_a_triple_tap_and_a_refresh_make_one_hand(phone: Page, thumb: Thumb) -> 
     thumb.name("no_king")
     thumb.pick("no_king", 2)
     phone.locator("#hand .go").evaluate("(go) => { go.click(); go.click(); go.click(); }")
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     for _ in range(2):
         phone.reload()
     expect(phone.locator(".bar")).to_contain_text("Hand 2 of 28")

@@ -89,7 +89,7 @@ def test_a_question_mark_leads_to_the_contract_and_back_to_the_hand(
     expect(phone.locator("[name='no_queens.count.0'][value='1']")).to_be_checked()
     thumb.tap(thumb.panel("no_queens").locator(".row[data-seat='2'] .chip").nth(1))
     thumb.score()
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
 
 
 def there_and_back(phone: Page, mark: Locator, table: str, contract: str) -> None:

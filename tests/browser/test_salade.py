@@ -58,7 +58,7 @@ def test_rules_brief_example_17_through_the_page(phone: Page) -> None:
     thumb.score()
     # A fixed order names the contract by itself.
     assert thumb.taps - before == 11
-    expect(phone.locator(".banner")).to_contain_text("Salade")
+    expect(phone.locator("div.banner")).to_contain_text("Salade")
     # 7 and 1 tricks, 7 and 1 hearts, 3 and 1 queens, the king; then −95, −100, −40, −15.
     expect(phone.locator(".seat .total")).to_have_text(["−260", "−185", "−40", "−15"])
 

@@ -35,7 +35,7 @@ def test_a_reference_hand_takes_no_more_taps_than_it_may(phone: Page, contract: 
     thumb = Thumb(phone)
     thumb.start()
     assert thumb.play(contract) <= LIMITS[contract]
-    expect(phone.locator(".banner")).to_contain_text("Hand 1 scored")
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
     expect(phone.locator(".seat .total")).to_have_text(list(NETS[contract]))
 
 

@@ -84,7 +84,7 @@ def test_two_phones_and_a_watcher_end_on_the_same_right_sheet(
         patient(beth.page, "/m/1/h/3", "#hand[data-step=playing]")
         beth.count("no_queens", 2, 1, 1, 0)
         beth.page.locator("#hand .go").first.tap()
-        expect(beth.page.locator(".banner")).to_contain_text("Hand 3 corrected", timeout=BACK)
+        expect(beth.page.locator("div.banner")).to_contain_text("Hand 3 corrected", timeout=BACK)
 
     def swap(number: int) -> None:
         """After Beth's run, Cath and Diana change seats."""

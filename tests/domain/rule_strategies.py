@@ -109,6 +109,7 @@ def _entries(draw: st.DrawFn, deal: Deal) -> Entry:
                 ace=draw(st.sampled_from(("high", "low", "first"))),
                 replays=draw(st.booleans()),
                 upward=draw(st.booleans()),
+                may_stop=draw(st.booleans()),
             )
         case "shared":
             return Shared(draw(st.integers(-1, 1)) * 840)

@@ -144,8 +144,8 @@ def test_every_choice_changes_its_part_of_the_rules(
 
 @pytest.mark.parametrize(
     "name",
-    ["declarer_starts", "c.dominoes.replays", "c.dominoes.upward", "c.no_tricks.positive",
-     "c.no_tricks.stops_early", "c.no_tricks.heart_ban"],
+    ["declarer_starts", "c.dominoes.replays", "c.dominoes.may_stop", "c.dominoes.upward",
+     "c.no_tricks.positive", "c.no_tricks.stops_early", "c.no_tricks.heart_ban"],
 )  # fmt: skip
 def test_every_tick_changes_its_part_of_the_rules(plain: PlainBrowser, name: str) -> None:
     plain.tick(name, "1")

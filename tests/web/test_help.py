@@ -23,14 +23,16 @@ def test_everything_a_newcomer_asks_has_a_heading_and_a_link_at_the_top(app: Fas
     assert set(links) == headings
     assert len(links) == len(headings)
     for word in ("QR code", "Link", "Code", "pass it", "Undo", "Correct this hand", "signal",
-                 "Settled on paper", "End match", "bank", "Rematch", "Share"):  # fmt: skip
+                 "Settled on paper", "Change rules…", "Save and use", "Your rules",
+                 "Keep a copy and use it", "Change the rules", "End match", "bank", "Rematch",
+                 "Share"):  # fmt: skip
         assert word in page.text, word
 
 
 def test_its_numbers_are_the_services_own(app: FastAPI) -> None:
     text = asked(app).text
     minutes = int(CODE_LASTS.total_seconds()) // 60
-    assert f"{CODE_LENGTH} signs" in text
+    assert f"{CODE_LENGTH} characters" in text
     assert f"works for {minutes} minutes" in text
     assert f"for {KEPT_FOR.days} days" in text
 
@@ -59,3 +61,22 @@ def test_it_leads_nowhere_else(app: FastAPI, odd: str) -> None:
     for link in page.all("a"):
         assert link["href"].startswith(("#", "/s/", "/rules", "/help"))
     assert len(page.all("script")) == 1
+
+
+def test_what_it_calls_the_ways_to_other_rules_is_what_they_are_called(
+    app: FastAPI, anne: Phone
+) -> None:
+    http = anne.http
+    home = parse(http.get("/").text)
+    assert home.has("button", name="act", value="begin")
+    assert home.one("button", name="act", value="begin").text == "Change rules…"
+    assert home.one("a", href="/rules/own").text == "Your rules"
+    assert home.one("a", href="/rules").text == "Rules of the game"
+    save = parse(http.get("/rules/edit").text).one("button", name="act", value="save")
+    assert save.text == "Save and use"
+    running = f"/s/{anne.sid}/rules/change"
+    assert anne.page("/rules").one("a", href=running).text == "Change the rules"
+    assert "Undo brings the old rules back." in anne.page("/rules/change").text
+    text = asked(app).text
+    assert "Whoever doubles nobody taps nothing." in text
+    assert "says who she is" in text

@@ -92,7 +92,10 @@ FAMILY = RuleSet(
         ),
         Contract(
             "patience",
-            Finish((-120, -60, -20, 0), replays=True, upward=True),
+            # VB's text fills each row "from the 2 to the ace", but a row that opens with any rank
+            # could not end so: its program (canExtend) lays at both ends. An ace's second turn is
+            # the player's to take or to leave.
+            Finish((-120, -60, -20, 0), replays=True, may_stop=True),
             positive=True,
             asks="rank",
         ),

@@ -135,6 +135,9 @@ def _finish(edited: Edited, contract: Contract, entry: Finish, found: Found) -> 
     )
     rows.append(pick(f"{prefix}ace", _("The ace is laid"), fields.ACES, entry.ace))
     rows.append(Tick(f"{prefix}replays", _("An ace brings another turn"), entry.replays))
+    rows.append(
+        Tick(f"{prefix}may_stop", _("Another turn after an ace is optional"), entry.may_stop)
+    )
     rows.append(Tick(f"{prefix}upward", _("Rows grow upward only"), entry.upward))
     return rows
 

@@ -231,6 +231,7 @@ def _entry(prefix: str, fields: _Fields) -> Entry:
                 ace=fields.choice(f"{prefix}ace", ACES),
                 replays=f"{prefix}replays" in fields.form,
                 upward=f"{prefix}upward" in fields.form,
+                may_stop=f"{prefix}may_stop" in fields.form,
             )
         case "shared":
             return Shared(fields.number(f"{prefix}value"))

@@ -14,9 +14,9 @@ from app.web.forms import whole_number
 from app.web.i18n import _
 from app.web.numbers import points
 from app.web.present.editor.fields import Edited
-from app.web.present.editor.words import capital, card, hand_line, part_name
+from app.web.present.editor.words import card, hand_line, part_name
 from app.web.problem_words import sentence
-from app.web.words import contract_name, named_contract
+from app.web.words import capital, contract_name, named_contract
 
 BLANK = "blank"
 _FIELDS = {"doubling.compulsory": "compulsory"}

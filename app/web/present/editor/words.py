@@ -12,7 +12,7 @@ from app.domain.contracts import (
 )
 from app.web.i18n import _, marked, ngettext
 from app.web.numbers import number, points
-from app.web.words import card_name, list_of, suit_name
+from app.web.words import capital, card_name, list_of, suit_name
 
 _EACH = {
     "tricks": marked("Each trick"),
@@ -150,11 +150,6 @@ def pays(entry: Entry) -> str:
 def scale(payoffs: tuple[int, ...]) -> str:
     """``45/20/5/−5``."""
     return "/".join(number(value) for value in payoffs)
-
-
-def capital(text: str) -> str:
-    """*text* with a capital to begin a line with."""
-    return text[:1].upper() + text[1:]
 
 
 def card(text: str) -> str:

@@ -7,10 +7,11 @@ from app.domain.totals import possible_totals
 from app.web.i18n import _
 from app.web.numbers import number, points
 from app.web.present.pictures import contract_mark, picture_of
+from app.web.present.rules.laying import laying
 from app.web.present.rules.places import seat_of
 from app.web.present.rules.scores import score_lists, slam_lines
 from app.web.rules_pages import ContractRules
-from app.web.words import card_name, contract_name, hint, items, list_of, rank_name, suit_name
+from app.web.words import capital, card_name, contract_name, hint, items, list_of, suit_name
 
 
 def contract_rules(contract: Contract, rules: RuleSet) -> ContractRules:
@@ -76,8 +77,6 @@ def _play(contract: Contract, rules: RuleSet) -> list[str]:
         ]
     if contract.heart_ban:
         lines.append(_("A heart may be led only from a hand that holds nothing but hearts."))
-    if isinstance(entry, Finish):
-        lines += _laying(contract, entry, rules)
     if isinstance(entry, Mixture):
         for card in [part.entry.card for part in entry.parts if isinstance(part.entry, Taker)]:
             lines.append(
@@ -87,43 +86,12 @@ def _play(contract: Contract, rules: RuleSet) -> list[str]:
                     suit=suit_name(suit_of(card)),
                 )
             )
-    if rules.leader_of(contract) != rules.roles.leader:
-        lines.append(_("Begins: %(seat)s.", seat=seat_of(rules.leader_of(contract), rules)))
+    if isinstance(entry, Finish):
+        lines += laying(contract, entry, rules)
+    elif rules.leader_of(contract) != rules.roles.leader:
+        leader = capital(seat_of(rules.leader_of(contract), rules))
+        lines.append(_("%(seat)s leads to the first trick.", seat=leader))
     return [*lines, _stops(contract, rules), *slam_lines(contract, rules)]
-
-
-def _laying(contract: Contract, entry: Finish, rules: RuleSet) -> list[str]:
-    """How the cards of a finishing race are laid."""
-    if entry.starts:
-        opens = _(
-            "There are no tricks. A suit is opened with its %(rank)s.", rank=rank_name(entry.starts)
-        )
-    elif contract.asks == "rank":
-        opens = _("There are no tricks. The declarer names the rank that opens every suit.")
-    else:
-        opens = _("There are no tricks. The first card that is laid opens its suit.")
-    grows = (
-        _("Then the next card upward follows, and a row grows from its lowest card to its highest.")
-        if entry.upward
-        else _("Then a row grows upward and downward, one card at a time, without a gap.")
-    )
-    aces = {
-        "high": _("The ace stands above the king."),
-        "low": _("The ace stands below the lowest card."),
-        "first": _(
-            "Whoever lays the first ace says whether aces stand above the king or below the lowest "
-            "card; that holds for every suit."
-        ),
-    }
-    lines = [
-        opens,
-        grows,
-        aces[entry.ace],
-        _("In turn, lay one card if you can. Only if you cannot, pass."),
-    ]
-    if entry.replays:
-        lines.append(_("Whoever lays an ace has another turn at once."))
-    return lines
 
 
 def _stops(contract: Contract, rules: RuleSet) -> str:
@@ -132,13 +100,22 @@ def _stops(contract: Contract, rules: RuleSet) -> str:
     if contract.stops_early:
         match entry:
             case Counts(item) if item != "tricks":
+                every = items(item, rules.number_of(item))
+                if not rules.aside:
+                    return _("The hand may stop once all %(items)s have been taken.", items=every)
                 return _(
-                    "The hand may stop once all %(items)s have been taken.",
-                    items=items(item, rules.number_of(item)),
+                    "The hand may stop once all %(items)s have been taken. If one lies aside, "
+                    "nobody knows, and it is played to the end.",
+                    items=every,
                 )
             case Taker(card):
+                name = card_name(card)
+                if not rules.aside:
+                    return _("The hand may stop once the %(card)s has been taken.", card=name)
                 return _(
-                    "The hand may stop once the %(card)s has been taken.", card=card_name(card)
+                    "The hand may stop once the %(card)s has been taken. If it lies aside, nobody "
+                    "knows, and all tricks are played.",
+                    card=name,
                 )
             case Finish():
                 known = entry.asked - 1 if entry.asked == len(entry.payoffs) else entry.asked

@@ -23,13 +23,7 @@ def sums(rules: RuleSet) -> Sums:
             )
         )
     if total == 0:
-        lines.append(
-            _(
-                "That is zero: after each declarer’s hands, the table’s totals add up to %(n)s. "
-                "A sheet that does not has a mistake in it.",
-                n=points(total),
-            )
-        )
+        lines += _cancelling(rules)
     else:
         lines.append(
             _(
@@ -41,13 +35,45 @@ def sums(rules: RuleSet) -> Sums:
         )
     if rules.doubling.allowed:
         lines.append(_("Doubles only move points between two players, so they change no sum."))
-    if any(len(possible_totals(contract, rules)) > 1 for contract in rules.contracts):
+    if _sums_vary(rules):
         lines.append(
             _("Cards that were put aside, and slams, change these sums.")
             if rules.aside
             else _("A slam changes these sums.")
         )
+    lines.append(
+        _(
+            "All this is about the hands alone. Points beside the hands, under Adjustments, come "
+            "on top."
+        )
+    )
     return Sums(total, tuple(lines))
+
+
+def _sums_vary(rules: RuleSet) -> bool:
+    return any(len(possible_totals(contract, rules)) > 1 for contract in rules.contracts)
+
+
+def _cancelling(rules: RuleSet) -> list[str]:
+    """When the totals add up to zero: after each run only where a run is all contracts."""
+    whole = rules.run == len(rules.contracts)
+    lines = [
+        _(
+            "That is zero: after each declarer’s hands, the table’s totals add up to %(n)s.",
+            n=points(0),
+        )
+        if whole
+        else _(
+            "That is zero: once everybody has declared every contract, the table’s totals add up "
+            "to %(n)s.",
+            n=points(0),
+        )
+    ]
+    if not _sums_vary(rules):
+        lines.append(_("If they do not, there is a mistake on the sheet."))
+    if not whole:
+        lines.append(_("In between they seldom do, for some contracts are still to come."))
+    return lines
 
 
 def dominoes_sum(rules: RuleSet) -> tuple[Contract, str] | None:
@@ -62,15 +88,19 @@ def dominoes_sum(rules: RuleSet) -> tuple[Contract, str] | None:
     assert isinstance(race.entry, Finish)
     others = [one for one in positives(rules) if one is not race]
     won = [
-        _("%(contract)s %(total)s", contract=contract_name(one), total=points(rules.total(one)))
+        _(
+            "%(contract)s brings back %(total)s",
+            contract=contract_name(one),
+            total=points(rules.total(one)),
+        )
         for one in others
     ]
     answer = _(
-        "They are made to cancel out. The contracts to avoid cost the table %(low)s together.",
+        "They are made to cancel out. The contracts to avoid come to %(low)s together.",
         low=points(sum(rules.total(one) for one in negatives(rules) if one is not race)),
     )
     if won:
-        answer = _("%(answer)s %(won)s gives back a part.", answer=answer, won=list_of(won))
+        answer = _("%(answer)s %(won)s.", answer=answer, won=list_of(won))
     return race, _(
         "%(answer)s That leaves %(rest)s for %(contract)s, and %(scale)s make %(rest)s.",
         answer=answer,
@@ -99,9 +129,42 @@ def end(rules: RuleSet) -> tuple[str, ...]:
             rules.hands,
         ),
         best,
+        *_running_off(rules),
         ties,
         _("You may stop earlier: End match counts the hands that have been played."),
     )
+
+
+def _running_off(rules: RuleSet) -> list[str]:
+    """That totals far from zero are as they should be, and what brings them back."""
+    costs = abs(sum(rules.total(one) for one in negatives(rules)))
+    wins = abs(sum(rules.total(one) for one in positives(rules)))
+    grows = rules.block_sum < 0 if rules.high_wins else rules.block_sum > 0
+    if not grows or 2 * wins > costs:
+        return []
+    lines = [
+        _("Totals run far below zero, and that is normal: whoever has lost least wins.")
+        if rules.high_wins
+        else _("Totals run high, and that is normal: whoever has collected least wins.")
+    ]
+    ways = [contract_name(one) for one in positives(rules)]
+    if any(one.slam for one in rules.contracts if not one.positive):
+        ways.append(_("slams"))
+    if rules.doubling.allowed:
+        ways.append(_("doubles"))
+    if len(ways) == 1:
+        lines.append(
+            _("Only %(way)s brings points back.", way=ways[0])
+            if rules.high_wins
+            else _("Only %(way)s takes points off again.", way=ways[0])
+        )
+    elif ways:
+        lines.append(
+            _("Only %(ways)s bring points back.", ways=list_of(ways))
+            if rules.high_wins
+            else _("Only %(ways)s take points off again.", ways=list_of(ways))
+        )
+    return lines
 
 
 def smallest(contracts: tuple[Contract, ...], rules: RuleSet) -> Contract:

@@ -29,6 +29,7 @@ def _view(rules: RuleSet, sid: str, _spoken: tuple[str, object]) -> RulesView:
         sid=sid,
         name=rule_set_name(rules),
         glance=table.glance(rules),
+        without=table.without(rules),
         cards=table.cards(rules),
         turns=table.turns(rules),
         tricks=table.tricks(rules),

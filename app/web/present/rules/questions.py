@@ -1,18 +1,20 @@
 """Questions that newcomers ask, answered from the rule set."""
 
-from app.domain.presets import SHIPPED
+from app.domain.doubles import may_answer
 from app.domain.rulesets import RuleSet
 from app.web.i18n import _, ngettext
 from app.web.numbers import number
+from app.web.present.rules.doubling import moves, still_owed
 from app.web.present.rules.ending import dominoes_sum
+from app.web.present.rules.other_sizes import other_sizes
 from app.web.present.rules.places import named, negatives, positives
 from app.web.rules_pages import Aside
-from app.web.words import contract_name, list_of
+from app.web.words import contract_name
 
 
 def questions(rules: RuleSet) -> tuple[Aside, ...]:
     """Only what fits the rule set: nothing on doubles where there are none."""
-    found = [_how_many(rules), _name(), _other_sizes(rules)]
+    found = [_how_many(rules), _name(), other_sizes(rules)]
     if rules.doubling.allowed:
         found += [_nobody_doubles(rules), _what_doubles_do(rules)]
     race = dominoes_sum(rules)
@@ -46,6 +48,7 @@ def _how_many(rules: RuleSet) -> Aside:
                 contracts=named(positives(rules)),
             )
         )
+    whole = {"hands": number(rules.hands), "players": number(rules.players)}
     return Aside(
         "how-many",
         _("How many contracts are there?"),
@@ -54,8 +57,12 @@ def _how_many(rules: RuleSet) -> Aside:
             *kinds,
             _(
                 "Everybody declares each of them once: %(hands)s hands for %(players)s players.",
-                hands=number(rules.hands),
-                players=number(rules.players),
+                **whole,
+            )
+            if rules.choice == "free"
+            else _(
+                "Each comes once for every player: %(hands)s hands for %(players)s players.",
+                **whole,
             ),
         ),
     )
@@ -79,26 +86,6 @@ def _name() -> Aside:
     )
 
 
-def _other_sizes(rules: RuleSet) -> Aside:
-    ours = sorted({one.players for one in SHIPPED})
-    return Aside(
-        "how-many-players",
-        _("Can three or five people play?"),
-        (
-            _(
-                "These rules are for %(n)s. The sheet knows sets for %(sizes)s players; choose one "
-                "when you start.",
-                n=number(rules.players),
-                sizes=list_of([number(size) for size in ours]),
-            ),
-            _(
-                "Another number of players needs other values and another deal: one seat less is "
-                "not enough."
-            ),
-        ),
-    )
-
-
 def _nobody_doubles(rules: RuleSet) -> Aside:
     if rules.undoubled == "split" and negatives(rules):
         answer = _(
@@ -107,25 +94,18 @@ def _nobody_doubles(rules: RuleSet) -> Aside:
         )
     else:
         answer = _("The hand is played all the same, and scores what its cards say.")
-    return Aside("nobody-doubles", _("What if nobody doubles?"), (answer,))
+    return Aside("nobody-doubles", _("What if nobody doubles?"), (answer, *still_owed(rules)))
 
 
 def _what_doubles_do(rules: RuleSet) -> Aside:
-    again = (
-        _("Doubled both ways it moves twice, and the two end five times as far apart.")
-        if rules.doubling.redouble != "never"
-        else ""
-    )
-    lines = (
-        _(
-            "It adds a bet between two players. The difference of their results moves to the "
-            "better one, so the two end three times as far apart."
-        ),
-        again,
-        _("Nobody else gains or loses by it; the hand still adds up to the same."),
-    )
-    return Aside(
-        "what-doubles-do",
-        _("How does doubling change the score?"),
-        tuple(one for one in lines if one),
-    )
+    lines = [
+        _("It adds a bet between two players."),
+        moves(rules),
+        _("The two end three times as far apart."),
+    ]
+    if may_answer(rules):
+        lines.append(
+            _("Doubled both ways it moves twice, and the two end five times as far apart.")
+        )
+    lines.append(_("Nobody else gains or loses by it; the hand still adds up to the same."))
+    return Aside("what-doubles-do", _("How does doubling change the score?"), tuple(lines))

@@ -1,11 +1,14 @@
 """Players, pack, deal and turn: everything that is settled before a card is played."""
 
-from app.domain.contracts import Finish
+from app.domain.contracts import Contract, Finish, Mixture
+from app.domain.doubles import may_answer
+from app.domain.obligations import is_compulsory
 from app.domain.rulesets import RuleSet
 from app.web.i18n import _, ngettext
 from app.web.numbers import number
 from app.web.present.rules.places import cards_named, named, next_side, ranks_of, seat_of
 from app.web.rules_pages import Fact
+from app.web.words import capital, list_of
 
 
 def glance(rules: RuleSet) -> tuple[Fact, ...]:
@@ -19,6 +22,28 @@ def glance(rules: RuleSet) -> tuple[Fact, ...]:
         Fact(_("Doubling"), doubling),
         Fact(_("Winner"), _("highest total") if rules.high_wins else _("lowest total")),
     )
+
+
+def without(rules: RuleSet) -> str:
+    """What other tables play and this one does not, for whoever knows it from there."""
+    bets, contracts = rules.doubling, rules.contracts
+    there = (
+        (_("trumps"), any(one.asks == "trump" for one in contracts)),
+        (_("doubles"), bets.allowed),
+        (_("redoubles"), not bets.allowed or may_answer(rules)),
+        (_("compulsory doubles"), not bets.allowed or is_compulsory(rules)),
+        (_("slams"), any(_has_slam(one) for one in contracts)),
+        (_("a salade"), any(isinstance(one.entry, Mixture) for one in contracts)),
+        (_("dominoes"), any(isinstance(one.entry, Finish) for one in contracts)),
+        (_("a ban on leading hearts"), any(one.heart_ban for one in contracts)),
+    )
+    missing = [what for what, is_there in there if not is_there]
+    return _("Not in these rules: %(things)s.", things=list_of(missing)) if missing else ""
+
+
+def _has_slam(contract: Contract) -> bool:
+    parts = contract.entry.parts if isinstance(contract.entry, Mixture) else ()
+    return contract.slam is not None or any(part.slam for part in parts)
 
 
 def cards(rules: RuleSet) -> tuple[Fact, ...]:
@@ -73,8 +98,8 @@ def turns(rules: RuleSet) -> tuple[Fact, ...]:
             _("Clockwise.") if rules.direction == "clockwise" else _("Anticlockwise."),
         ),
         Fact(_("Declarer"), _declares(rules)),
-        Fact(_("Deals"), _("%(seat)s.", seat=seat_of(roles.dealer, rules))),
-        Fact(_("Cuts"), _("%(seat)s.", seat=seat_of(roles.cutter, rules))),
+        Fact(_("Deals"), _("%(seat)s.", seat=capital(seat_of(roles.dealer, rules)))),
+        Fact(_("Cuts"), _("%(seat)s.", seat=capital(seat_of(roles.cutter, rules)))),
         Fact(_("Chooses"), _chooses(rules)),
         Fact(_("Leads"), _leads(rules)),
         Fact(
@@ -97,11 +122,11 @@ def _declares(rules: RuleSet) -> str:
 
 def _stays(rules: RuleSet) -> str:
     side = next_side(rules)
-    if rules.run == len(rules.contracts):
+    if rules.run == len(rules.contracts) and rules.run > 1:
         return ngettext(
-            "A declarer stays for all %(n)s hands of their own, one for each contract. Then the "
+            "A declarer stays for all %(n)s hands of her own, one for each contract. Then the "
             "player on the %(side)s takes over.",
-            "A declarer stays for all %(n)s hands of their own, one for each contract. Then the "
+            "A declarer stays for all %(n)s hands of her own, one for each contract. Then the "
             "player on the %(side)s takes over.",
             rules.run,
             side=side,
@@ -127,13 +152,18 @@ def _chooses(rules: RuleSet) -> str:
 
 
 def _leads(rules: RuleSet) -> str:
-    usual = _("To the first trick, %(seat)s.", seat=seat_of(rules.roles.leader, rules))
-    others = [
-        _("In %(contract)s, %(seat)s.", contract=named([contract]), seat=seat_of(leader, rules))
-        for contract in rules.contracts
-        if (leader := rules.leader_of(contract)) != rules.roles.leader
-    ]
-    return " ".join([usual, *others])
+    """Who leads to the first trick, where it is somebody else, and who begins without tricks."""
+    told = []
+    if any(not isinstance(contract.entry, Finish) for contract in rules.contracts):
+        told.append(_("To the first trick, %(seat)s.", seat=seat_of(rules.roles.leader, rules)))
+    for contract in rules.contracts:
+        leader = rules.leader_of(contract)
+        who = {"contract": named([contract]), "seat": seat_of(leader, rules)}
+        if isinstance(contract.entry, Finish):
+            told.append(_("In %(contract)s, which has no tricks, %(seat)s begins.", **who))
+        elif leader != rules.roles.leader:
+            told.append(_("In %(contract)s, %(seat)s.", **who))
+    return " ".join(told)
 
 
 def tricks(rules: RuleSet) -> tuple[str, ...]:
@@ -143,6 +173,8 @@ def tricks(rules: RuleSet) -> tuple[str, ...]:
     return (
         _("Follow suit if you can. If you cannot, play any card."),
         _("The highest card of the suit that was led takes the trick. Its taker leads the next."),
-        _("No suit is trumps, unless the contract says so below."),
+        _("No suit is trumps, unless the contract says so below.")
+        if any(contract.asks == "trump" for contract in rules.contracts)
+        else _("There are no trumps."),
         _("Cards that cost points stay face up before their taker, for all to count."),
     )

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from app.domain.contracts import Contract, Finish
+from app.domain.cards import PACKS, suit_of
+from app.domain.contracts import Contract, Finish, Taker
 from app.domain.hand import Hand
 from app.domain.outcome import Undoubled
 from app.domain.presets import SHIPPED, shipped
@@ -10,9 +11,10 @@ from app.domain.rulesets import RuleSet
 from app.domain.scoring import settle
 from app.web.i18n import _
 from app.web.numbers import number, points
-from app.web.present.rules.places import named, negatives
+from app.web.present.rules.other_sizes import other_tables
+from app.web.present.rules.other_values import last_tricks, own_values
+from app.web.present.rules.places import either, named, named_sets, negatives
 from app.web.rules_pages import Aside
-from app.web.words import list_of, rule_set_name
 
 
 def variations(rules: RuleSet) -> tuple[Aside, ...]:
@@ -25,24 +27,26 @@ def variations(rules: RuleSet) -> tuple[Aside, ...]:
         _flat_slams(rules),
         _other_pack(rules),
         _aces(rules),
-        _own_values(rules),
+        last_tricks(rules),
+        own_values(rules),
         _order(rules),
-        _other_tables(rules),
-        chips(),
+        other_tables(rules),
+        _chips(rules),
     ]
     return tuple(one for one in found if one is not None)
 
 
-def _with_set(aside: Aside, set_id: str) -> Aside:
-    """*aside* with the way to a shipped set that plays so."""
+def _like(rules: RuleSet, set_id: str) -> tuple[RuleSet, ...]:
+    """The shipped set of that id, where it is a game like *rules*: for as many and won alike."""
     found = shipped(set_id)
-    return aside if found is None else replace(aside, set_id=set_id, set_name=rule_set_name(found))
+    alike = found and (found.players, found.high_wins) == (rules.players, rules.high_wins)
+    return (found,) if found and alike else ()
 
 
 def _dealers(rules: RuleSet) -> Aside | None:
     if rules.choice == "fixed" or rules.roles.dealer == 0 or not rules.doubling.allowed:
         return None
-    aside = Aside(
+    return Aside(
         "dealer-chooses",
         _("The dealer chooses"),
         (
@@ -53,8 +57,8 @@ def _dealers(rules: RuleSet) -> Aside | None:
             _("Nobody has a run of contracts to plan any more."),
         ),
         _("The same points. The declarer changes after every hand."),
+        named_sets(_like(rules, "dealers_choice")),
     )
-    return _with_set(aside, "dealers_choice")
 
 
 def _no_play(rules: RuleSet) -> Aside | None:
@@ -64,7 +68,7 @@ def _no_play(rules: RuleSet) -> Aside | None:
     split = replace(rules, undoubled="split")
     example = avoid[0]
     nets = settle(Hand(0, example.id, Undoubled()), split).net
-    aside = Aside(
+    return Aside(
         "no-doubles-no-play",
         _("No doubles, no play"),
         (_("If nobody doubles a contract to avoid, it is not played out."),),
@@ -74,12 +78,16 @@ def _no_play(rules: RuleSet) -> Aside | None:
             each=points(nets[1]),
             own=points(nets[0]),
         ),
+        named_sets(_like(rules, "modern_no_play")),
     )
-    return _with_set(aside, "modern_no_play")
 
 
 def _free_hearts(rules: RuleSet) -> Aside | None:
-    banned = [one for one in rules.contracts if one.heart_ban]
+    banned = [
+        one
+        for one in rules.contracts
+        if one.heart_ban and isinstance(one.entry, Taker) and suit_of(one.entry.card) == "hearts"
+    ]
     if not banned:
         return None
     return Aside(
@@ -87,14 +95,8 @@ def _free_hearts(rules: RuleSet) -> Aside | None:
         _("Hearts may be led"),
         (
             _(
-                "Some tables drop the ban on leading hearts in one of %(contracts)s. Nobody can "
-                "hide behind it then, so the contract is sharper.",
-                contracts=named(banned),
-            )
-            if len(banned) > 1
-            else _(
-                "Some tables drop the ban on leading hearts in %(contracts)s. Nobody can hide "
-                "behind it then, so the contract is sharper.",
+                "Some tables let hearts be led in %(contracts)s at any time. Nobody can sit on a "
+                "heart then until somebody else leads one, so the contract is sharper.",
                 contracts=named(banned),
             ),
         ),
@@ -140,13 +142,13 @@ def _flat_slams(rules: RuleSet) -> Aside | None:
     mirrored = [one for one in rules.contracts if one.slam and one.slam.kind == "mirror"]
     if not mirrored:
         return None
-    aside = Aside(
+    return Aside(
         "flat-slams",
         _("Every slam is worth the same"),
         (_("A slam turns the penalty round here. Some tables pay one fixed bonus instead."),),
         _("%(contracts)s: the same bonus for a slam in each.", contracts=named(mirrored)),
+        named_sets(_like(rules, "french_flat")),
     )
-    return _with_set(aside, "french_flat")
 
 
 def _other_pack(rules: RuleSet) -> Aside | None:
@@ -154,7 +156,7 @@ def _other_pack(rules: RuleSet) -> Aside | None:
     other = shipped(twin) if twin else None
     if other is None or shipped(rules.id) != rules:
         return None
-    aside = Aside(
+    return Aside(
         "other-pack",
         _("Another pack"),
         (
@@ -165,38 +167,34 @@ def _other_pack(rules: RuleSet) -> Aside | None:
             ),
         ),
         _("Other sums, because more or fewer cards count."),
+        named_sets((other,)),
     )
-    return _with_set(aside, other.id)
 
 
 def _aces(rules: RuleSet) -> Aside | None:
+    """Where else an ace is laid, and what else it brings."""
     race = _race(rules)
     if race is None:
         return None
+    assert isinstance(race.entry, Finish)
+    places = {
+        "high": _("above the king"),
+        "low": _("below the lowest card"),
+        "first": _("wherever the first one is laid"),
+    }
+    others = either([words for place, words in places.items() if place != race.entry.ace])
     return Aside(
         "aces",
         _("The ace when cards are laid out"),
         (
-            _(
-                "Above the king, below the lowest card, or wherever the first one is laid: tables "
-                "differ, and some give another turn for an ace."
-            ),
+            _("Other tables lay it %(places)s.", places=others)
+            if rules.pack == max(PACKS)
+            else _("With a whole pack, other tables lay it %(places)s.", places=others),
+            _("Other tables give no second turn for it.")
+            if race.entry.replays
+            else _("Some give whoever lays it another turn."),
         ),
         _("Nothing: only the order in which players finish is written down."),
-    )
-
-
-def _own_values(rules: RuleSet) -> Aside:
-    return Aside(
-        "own-values",
-        _("Other cards, other values"),
-        (
-            _(
-                "There are no official rules. Tables charge more or less for a trick, a heart or a "
-                "queen, fear another king, or count jacks or clubs."
-            ),
-        ),
-        _("Other points in those contracts. Whether the set still cancels out, its sums say."),
     )
 
 
@@ -213,45 +211,42 @@ def _order(rules: RuleSet) -> Aside:
             ),
             _("The same points in another order."),
         )
-    aside = Aside(
+    sets = named_sets(tuple(one for one in SHIPPED if one.choice == "fixed")[:1])
+    if not rules.doubling.allowed:
+        return Aside(
+            "fixed-order",
+            _("A fixed order"),
+            (_("The older French game plays its contracts in a set order; nobody chooses."),),
+            _("The same points in another order."),
+            sets,
+        )
+    return Aside(
         "fixed-order",
         _("A fixed order, no doubles"),
         (_("The older French game plays its contracts in a set order, without side bets."),),
         _("No doubles to settle: a hand scores what its cards say."),
-    )
-    return _with_set(aside, "french_32")
-
-
-def _other_tables(rules: RuleSet) -> Aside | None:
-    sizes = sorted({one.players for one in SHIPPED} - {rules.players})
-    if not sizes:
-        return None
-    said = list_of([number(size) for size in sizes])
-    return Aside(
-        "other-tables",
-        _("More players, or fewer"),
-        (
-            _(
-                "There are sets for %(sizes)s players too. Cards are taken out so that the deal "
-                "comes out even, and values change so that the sums do.",
-                sizes=said,
-            ),
-        ),
-        _("A column for each player, other numbers of hands and tricks."),
+        sets,
     )
 
 
-def chips() -> Aside:
+def _chips(rules: RuleSet) -> Aside:
     """Playing with chips in place of a sheet."""
+    sentences = [
+        _(
+            "Some tables hand chips across instead of writing totals down. What the contract costs "
+            "goes into the middle of the table, what it pays comes out of it."
+        )
+    ]
+    if rules.doubling.allowed:
+        sentences.append(
+            _(
+                "A coloured chip stands for a double, and every double is settled between its two "
+                "players."
+            )
+        )
     return Aside(
         "chips",
         _("Chips instead of a sheet"),
-        (
-            _(
-                "Some tables hand chips across instead of writing totals down. What the contract "
-                "costs goes into the middle of the table, what it pays comes out of it, and every "
-                "double is settled between its two players."
-            ),
-        ),
+        tuple(sentences),
         _("The sums are the same. Why? shows each hand in chips as well: tap “As chips” there."),
     )

@@ -160,12 +160,14 @@ def _worked(hand_id: str, hand: Hand, rules: RuleSet, cast: tuple[str, ...]) -> 
 
 def _story(hand: Hand, rules: RuleSet, players: tuple[Player, ...]) -> list[str]:
     """Who declared what, and what everybody said in turn."""
+    who = {
+        "name": players[hand.declarer].name,
+        "contract": contract_name(rules.contract(hand.contract)),
+    }
     told = [
-        _(
-            "%(name)s declares %(contract)s.",
-            name=players[hand.declarer].name,
-            contract=contract_name(rules.contract(hand.contract)),
-        )
+        _("%(name)s declares %(contract)s.", **who)
+        if rules.choice == "free"
+        else _("%(name)s plays %(contract)s.", **who)
     ]
     if not rules.doubling.allowed:
         return told
