@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from app.domain.contracts import Counts, Finish, Mixture, Taker
+from app.domain.contracts import Contract, Counts, Finish, LastTricks, Mixture, Part, Slam, Taker
 from app.domain.presets import MODERN
 from app.domain.rulesets import Roles, RuleSet
 from app.web.context import Web
@@ -235,3 +235,45 @@ def test_a_set_that_has_everything_misses_nothing(web: Web) -> None:
     salade = replace(ship("french_32").contract("salade"))
     own = replace(MODERN, id="own", contracts=(*MODERN.contracts, salade)).check()
     assert "Not in these rules" not in shown(web, own).text
+
+
+# -- what the seats can come to together ----------------------------------------------------
+
+
+def salade(*parts: Part, slam: Slam | None = None) -> Contract:
+    return Contract("salade", Mixture(parts), slam=slam)
+
+
+TRICKS, HEARTS = Counts("tricks", -5), Counts("hearts", -3)
+
+
+@pytest.mark.parametrize(
+    ("contract", "aside", "said", "unsaid"),
+    [
+        # Tricks are never missing, whatever was put aside (brief §3.1).
+        (Contract("a", LastTricks((-10, -20)), slam=Slam("mirror")), 3, "A slam makes it +30.",
+         "Missing"),
+        (Contract("a", TRICKS, slam=Slam("flat", 7)), 3, "A slam makes it +7.", "Missing"),
+        (Contract("a", Taker("KH", -50)), 3, "Missing cards can make it 0.", "slam"),
+        (Contract("a", HEARTS, slam=Slam("mirror")), 3,
+         "With slams or missing cards it lies between −24 and +24.", "Anything"),
+        (salade(Part("tricks", TRICKS), Part("king", Taker("KS", -50))), 0, "All 10 tricks",
+         "counts as one of"),
+        (salade(Part("hearts", HEARTS), Part("king", Taker("KH", -50))), 0,
+         "The king of hearts counts as one of the hearts and for itself.", "slam"),
+        (salade(Part("tricks", TRICKS, Slam("flat", 9)), Part("hearts", HEARTS, Slam("flat", 8)),
+                slam=Slam("mirror")), 0, "Slam of one part: whoever takes all 8 hearts",
+         "gets +9"),
+    ],
+)  # fmt: skip
+def test_slams_and_missing_cards_are_blamed_for_what_they_do(
+    web: Web, contract: Contract, aside: int, said: str, unsaid: str
+) -> None:
+    rules = replace(
+        MODERN, id="own", name="Ours", contracts=(contract,), players=3, pack=32, run=1,
+        removed=() if aside else ("7S", "7C"), aside=2 if aside else 0,
+        roles=Roles(0, 0, 0), doubling=replace(MODERN.doubling, compulsory=0),
+    )  # fmt: skip
+    place = shown(web, rules.check()).one("section", id=f"contract-{contract.id}")
+    assert said in place.text
+    assert unsaid not in place.text

@@ -1,7 +1,7 @@
 """Each contract in sentences: what to do, how it is played, and when it stops."""
 
 from app.domain.cards import suit_of
-from app.domain.contracts import Contract, Counts, Finish, LastTricks, Mixture, Shared, Taker
+from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Mixture, Shared, Taker
 from app.domain.rulesets import RuleSet
 from app.domain.totals import possible_totals
 from app.web.i18n import _
@@ -9,7 +9,7 @@ from app.web.numbers import number, points
 from app.web.present.pictures import contract_mark, picture_of
 from app.web.present.rules.laying import laying
 from app.web.present.rules.places import seat_of
-from app.web.present.rules.scores import score_lists, slam_lines
+from app.web.present.rules.scores import counts, score_lists, slam_lines
 from app.web.rules_pages import ContractRules
 from app.web.words import capital, card_name, contract_name, hint, items, list_of, suit_name
 
@@ -79,6 +79,8 @@ def _play(contract: Contract, rules: RuleSet) -> list[str]:
         lines.append(_("A heart may be led only from a hand that holds nothing but hearts."))
     if isinstance(entry, Mixture):
         for card in [part.entry.card for part in entry.parts if isinstance(part.entry, Taker)]:
+            if not any(counts(part.entry, suit_of(card)) for part in entry.parts):
+                continue
             lines.append(
                 _(
                     "The %(card)s counts as one of the %(suit)s and for itself.",
@@ -127,19 +129,37 @@ def _stops(contract: Contract, rules: RuleSet) -> str:
 
 def _other_totals(contract: Contract, rules: RuleSet) -> str:
     """What else the seats can come to together, where a slam or missing cards change it."""
-    others = possible_totals(contract, rules)[1:]
+    totals = possible_totals(contract, rules)
+    others = totals[1:]
     if not others:
         return ""
+    parts = contract.entry.parts if isinstance(contract.entry, Mixture) else ()
+    swept = contract.slam is not None or any(part.slam for part in parts)
+    entries = [part.entry for part in parts] if parts else [contract.entry]
+    misses = any(_can_miss(entry, rules) for entry in entries)
     if len(others) > _MOST_TOTALS:
-        return _(
-            "Anything between %(low)s and %(high)s is possible, after slams or missing cards.",
-            low=points(min(others)),
-            high=points(max(others)),
-        )
+        ends = {"low": points(min(totals)), "high": points(max(totals))}
+        if not misses:
+            return _("With slams it lies between %(low)s and %(high)s.", **ends)
+        if not swept:
+            return _("With missing cards it lies between %(low)s and %(high)s.", **ends)
+        return _("With slams or missing cards it lies between %(low)s and %(high)s.", **ends)
     said = list_of([points(total) for total in others])
-    if rules.aside:
+    if not misses:
+        return _("A slam makes it %(totals)s.", totals=said)
+    if not swept:
         return _("Missing cards can make it %(totals)s.", totals=said)
-    return _("A slam makes it %(totals)s.", totals=said)
+    return _("A slam or missing cards can make it %(totals)s.", totals=said)
+
+
+def _can_miss(entry: Entry, rules: RuleSet) -> bool:
+    """Whether anything that *entry* pays for can have been put aside."""
+    match entry:
+        case Counts(item):
+            return rules.deal.may_miss(item) > 0
+        case Taker():
+            return rules.aside > 0
+    return False
 
 
 _MOST_TOTALS = 4

@@ -79,7 +79,9 @@ def slam_lines(contract: Contract, rules: RuleSet) -> list[str]:
         )
     if isinstance(contract.entry, Mixture):
         for part in contract.entry.parts:
-            if part.slam is not None:
+            # Whoever takes all tricks has the whole slam, where there is one.
+            whole = contract.slam is not None and counts(part.entry, "tricks")
+            if part.slam is not None and not whole:
                 total = total_of(part.entry, rules.deal)
                 lines.append(
                     _(
@@ -91,6 +93,11 @@ def slam_lines(contract: Contract, rules: RuleSet) -> list[str]:
                     )
                 )
     return lines
+
+
+def counts(entry: Entry, item: str) -> bool:
+    """Whether *entry* pays for every *item*."""
+    return isinstance(entry, Counts) and entry.item == item
 
 
 def _everything(entry: Entry, rules: RuleSet) -> str:
