@@ -1,5 +1,6 @@
 """The editor while something is typed: every line that says a value follows, folded or not."""
 
+from app.web.words import plain
 from tests.web.browsing import Element, parse
 from tests.web.cast import HTMX, Phone
 from tests.web.editing import fields
@@ -18,12 +19,15 @@ def test_lines_that_are_folded_follow_what_is_typed(anne: Phone) -> None:
         "c.no_queens.value": ["−7"],
         "c.dominoes.v.0": ["40"],
         "run": ["1"],
+        "c.no_king.name": ["Barbu"],
     }
     answer = typed(anne, form)
     now = {one["id"]: one.text for one in answer.all("small") if one.attrs.get("hx-swap-oob")}
     assert now["l-no_queens"] == "Each queen −7"
     assert now["l-dominoes"] == "40/20/5/−5"
     assert now["l-order"] == "Hand by hand"
+    assert plain(answer.one("b", id="n-no_king").text) == "Barbu"
+    assert page.one("b", id="n-no_king").text == "No king"
     for place in now:
         assert page.has("small", id=place), "a line of the page"
     pressed = page.one("section", id="s-house").all("button", value="scale:0")
