@@ -10,11 +10,19 @@ from app.domain.contracts import (
     Counts,
     Finish,
     LastTricks,
+    Mixture,
     Taker,
 )
 from app.domain.entries import entry_problems
 from app.domain.polarity import turned_contract
-from app.domain.presets.palette import ID_OF_ITEM, ID_OF_LAST, PALETTE, id_of_card, is_usual
+from app.domain.presets.palette import (
+    ID_OF_ITEM,
+    ID_OF_LAST,
+    PALETTE,
+    free_id,
+    id_of_card,
+    is_usual,
+)
 from app.domain.rule_editing import payoffs_for, slams_of, without_slams
 from app.domain.rulesets import RuleSet
 
@@ -29,7 +37,12 @@ def palette(rules: RuleSet) -> tuple[Contract, ...]:
     False
     """
     known = {contract.id for contract in rules.contracts}
-    fitted = (_fitted(one, rules) for one in PALETTE if one.id not in known)
+    offered = [
+        # What a mixture counts is the table's own choice: there can be several of them.
+        replace(one, id=free_id(one.id, known)) if isinstance(one.entry, Mixture) else one
+        for one in PALETTE
+    ]
+    fitted = (_fitted(one, rules) for one in offered if one.id not in known)
     return tuple(one for one in fitted if not entry_problems(one.entry, one.slam, "", rules.deal))
 
 
@@ -126,7 +139,7 @@ def called_what_they_are(rules: RuleSet) -> tuple[RuleSet, dict[str, str]]:
     for contract in rules.contracts:
         called = _usual_id(contract)
         if called and is_usual(contract.id) and contract.id.partition("-")[0] != called:
-            new = _free(called, taken)
+            new = free_id(called, taken)
             taken = (taken - {contract.id}) | {new}
             changed[contract.id] = new
             contracts.append(replace(contract, id=new))
@@ -144,11 +157,3 @@ def _usual_id(contract: Contract) -> str:
         case Taker(card, _) if not contract.positive:
             return id_of_card(card)
     return ""
-
-
-def _free(contract_id: str, taken: set[str]) -> str:
-    number, new = 1, contract_id
-    while new in taken:
-        number += 1
-        new = f"{contract_id}-{number}"
-    return new

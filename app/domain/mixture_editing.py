@@ -18,10 +18,15 @@ from app.domain.contracts import (
     Special,
     Taker,
 )
+from app.domain.entries import MOST_PARTS
 from app.domain.polarity import turned_part
 from app.domain.presets import SHIPPED
-from app.domain.presets.palette import PALETTE
+from app.domain.presets.palette import PALETTE, free_id
 from app.domain.rulesets import RuleSet
+
+_CARD = "card"
+"""What parts are called that a table has added for one card."""
+_SUITS = ("H", "S", "D", "C")
 
 FACTORS = {"half": Fraction(1, 2), "once": Fraction(1), "twice": Fraction(2)}
 """What the parts of a mixture can be worth, measured by the contracts that count one thing."""
@@ -73,6 +78,28 @@ def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
     changed = replace(contract, entry=Mixture(parts + new))
     factor = FACTORS[factor_of(rules, contract) or "once"]
     return _with_parts(rules, contract, parts + tuple(_worth(new, rules, changed, factor)))
+
+
+def add_card(rules: RuleSet, contract_id: str) -> RuleSet:
+    """*rules* where that mixture counts one card more for itself, worth nothing as yet.
+
+    So a table has several special cards: an ace and a ten, both red kings, jacks by colour.
+
+    >>> from app.domain.presets import shipped
+    >>> parts_of(add_card(shipped("french_32"), "salade").contract("salade"))[-1]
+    Part(id='card', entry=Taker(card='AH', value=0), slam=None)
+    """
+    contract = rules.find(contract_id)
+    if contract is None or not isinstance(contract.entry, Mixture):
+        return rules
+    parts = contract.entry.parts
+    taken = {part.entry.card for part in parts if isinstance(part.entry, Taker)}
+    free = (card for suit in _SUITS for card in reversed(rules.deal.cards) if card.endswith(suit))
+    card = next((card for card in free if card not in taken), None)
+    if card is None or len(parts) >= MOST_PARTS:
+        return rules
+    new = Part(free_id(_CARD, {part.id for part in parts}), Taker(card, 0))
+    return _with_parts(rules, contract, (*parts, new))
 
 
 def with_factor(rules: RuleSet, contract_id: str, factor: Fraction) -> RuleSet:
@@ -138,7 +165,12 @@ def counterparts(rules: RuleSet, contract: Contract) -> dict[str, PartEntry]:
         if same is not None:
             found[part.id] = same
             single.remove(same)
-    left = [part for part in parts_of(contract) if part.id not in found]
+    # A card that the table has put in for itself is that card, whatever is counted alone.
+    left = [
+        part
+        for part in parts_of(contract)
+        if part.id not in found and part.id.partition("-")[0] != _CARD
+    ]
     for part in left:
         kin = [one for one in single if _kind(one) == _kind(part.entry)]
         rivals = [one for one in left if _kind(one.entry) == _kind(part.entry)]

@@ -6,8 +6,11 @@ import pytest
 from fastapi import FastAPI
 
 from app.domain.contracts import Counts, LastTricks, PartEntry, Taker
+from app.domain.hand import Hand
 from app.domain.mixture_editing import parts_of
+from app.domain.outcome import Counted, Mixed, Taken
 from app.domain.rulesets import RuleSet
+from app.domain.scoring import settle
 from tests.web.browsing import PlainBrowser
 from tests.web.cast import Phone
 from tests.web.editing import act, rules_on
@@ -144,3 +147,42 @@ def test_another_king_and_another_suit_are_other_ones_in_the_salade_too(
     rules = rules_on(act(plain, ""))
     assert part(rules, "clubs") == Counts("clubs", -10)
     assert page.has("li", id="c-no_diamonds")
+
+
+def test_a_table_has_as_many_special_cards_as_it_likes(plain: PlainBrowser, phone: Phone) -> None:
+    """Lucbellicaud's hearts: 2 to 9 cost 2 points each, 10 to ace 4, −36 in all (brief §3.3)."""
+    plain.open("/rules/edit?rules=modern")
+    act(plain, "drop:no_hearts")
+    act(plain, "add:salade")
+    act(plain, "factor:salade:own")
+    for part in ("tricks", "queens", "king"):
+        act(plain, f"part:salade:{part}")
+    for name in ("card", "card-2", "card-3", "card-4", "card-5"):
+        act(plain, "card:salade")
+        plain.type(f"c.salade.p.{name}.value", "-2")
+    plain.type("c.salade.p.hearts.value", "-2")
+    plain.type("c.salade.name", "Cœurs")
+    rules = rules_on(act(plain, "")).check()
+    hearts = rules.contract("salade")
+    cards = [one.entry.card for one in parts_of(hearts) if isinstance(one.entry, Taker)]
+    assert cards == ["AH", "KH", "QH", "JH", "10H"]
+    assert rules.total(hearts) == -36
+    takers = {"card": 0, "card-2": 0, "card-3": 1, "card-4": 1, "card-5": 1}
+    taken = [(name, Taken(seat)) for name, seat in takers.items()]
+    won = Mixed((("hearts", Counted((3, 10, 0, 0))), *taken))
+    assert settle(Hand(0, "salade", won).check(rules), rules).net == (-10, -26, 0, 0)
+    # Beside the usual salade there can be another one, and each card is gone when its part goes.
+    act(plain, "add:salade-2")
+    rules = rules_on(act(plain, "part:salade:card-3"))
+    assert [one.id for one in rules.contracts][-2:] == ["salade", "salade-2"]
+    assert len(parts_of(rules.contract("salade"))) == 5
+
+
+def test_a_card_more_is_no_longer_offered_where_there_is_no_room(plain: PlainBrowser) -> None:
+    for _ in range(4):
+        assert plain.page.has("button", value="card:salade")
+        act(plain, "card:salade")
+    page = plain.page
+    assert len(parts_of(rules_on(page).contract("salade"))) == 8
+    assert not page.has("button", value="card:salade")
+    assert parts_of(rules_on(page).contract("salade"))[-1].entry == Taker("10H", 0)

@@ -105,7 +105,8 @@ ACTS = (
     "save", "players:5", "pack:32", "divide", "scale:2", "scale:99", "ban:off", "slams:flat",
     "special:off", "compulsory:on", "undoubled:split", "doubling:off", "turn", "run:one",
     "add:salade", "add:ravage_city", "drop:no_king", "up:no_queens", "down:trumps",
-    "more:no_last_two", "fewer:no_last_two", "part:salade:king", "factor:salade:half",
+    "more:no_last_two", "fewer:no_last_two", "part:salade:king", "card:salade",
+    "factor:salade:half", "factor:salade:own",
     "sign:c.no_king.value", "begin", "leave", "players:x", "pack:0", "players:",
 )  # fmt: skip
 RULES = st.builds(

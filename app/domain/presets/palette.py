@@ -47,6 +47,19 @@ def id_of_card(card: str) -> str:
     return "no_king" if card.startswith("K") else f"no_card_{card.lower()}"
 
 
+def free_id(called: str, taken: set[str]) -> str:
+    """*called*, numbered from the second one on.
+
+    >>> free_id("salade", set()), free_id("salade", {"salade", "salade-2"})
+    ('salade', 'salade-3')
+    """
+    number, new = 1, called
+    while new in taken:
+        number += 1
+        new = f"{called}-{number}"
+    return new
+
+
 def is_usual(contract_id: str) -> bool:
     """Whether *contract_id* says what is counted, and so changes with it.
 

@@ -112,6 +112,7 @@ def _changed(rules: RuleSet, what: str, rest: str) -> RuleSet:
         "down": lambda: contract_editing.move_contract(rules, first, 1),
         "more": lambda: _last(rules, first, 1),
         "fewer": lambda: _last(rules, first, -1),
+        "card": lambda: mixture_editing.add_card(rules, first),
         "part": lambda: mixture_editing.toggle_part(rules, first, second),
     }
     return table[what]() if what in table else rules

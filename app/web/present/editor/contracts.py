@@ -14,6 +14,7 @@ from app.domain.contracts import (
     Shared,
     Taker,
 )
+from app.domain.entries import MOST_PARTS
 from app.domain.mixture_editing import FACTORS, counterparts, parts_known
 from app.domain.names import LONGEST_CONTRACT
 from app.domain.rulesets import RuleSet
@@ -153,6 +154,9 @@ def _mixture(edited: Edited, contract: Contract, entry: Mixture) -> list[Row]:
         Act(f"part:{contract.id}:{one.id}", part_name(one.entry), bool(entry.part(one.id)))
         for one in known.values()
     )
+    more = Act(f"card:{contract.id}", _("One card more"))
+    if len(entry.parts) < MOST_PARTS:
+        counted += (more,)
     rows: list[Row] = [Acts(_("Counted together"), counted)]
     if counterparts(edited.rules, contract):
         now = edited.follows.get(contract.id, OWN)
