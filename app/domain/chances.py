@@ -1,7 +1,7 @@
 """Can she still win? For everybody behind: on cards alone, with doubles, or not at all.
 
 Rules brief §7. While several hands are to come, the largest gaps of one hand (`bounds`) are added
-up, by who declares each of them; in the last hand everything is tried (`last_hand`).
+up, by who declares each of them, or by who can; in the last hand everything is tried (`last_hand`).
 """
 
 from dataclasses import dataclass
@@ -65,10 +65,13 @@ class _Reach:
         self.match = match
         self.sign = 1 if match.rules.high_wins else -1
         gaps = gaps_of(match.rules)
-        seats = range(match.rules.players)
+        coming = tuple(dict.fromkeys(match.coming_declarers))
+        # Once by the table: each contract comes once, and whoever still declares can have it.
+        pools = (coming,) if match.rules.quota == "table" else tuple((one,) for one in coming)
         self.to_come = [
-            (declarer, [gaps[contract.id] for contract in match.contracts_left(declarer)])
-            for declarer in seats
+            (pool, gaps[contract.id])
+            for pool in pools
+            for contract in match.contracts_left(pool[0])
         ]
 
     def needs_of(self, seat: int) -> Needs:
@@ -91,8 +94,11 @@ class _Reach:
 
     def _sums(self, seat: int, rival: int) -> list[int]:
         """The most that *seat* can gain on *rival* in all hands to come, per step."""
-        each = [gaps.of(seat, rival, declarer) for declarer, left in self.to_come for gaps in left]
-        return [sum(column) for column in zip(*each, strict=True)]
+        total = [0 for _step in STEPS]
+        for pool, gaps in self.to_come:
+            each = zip(*(gaps.of(seat, rival, declarer) for declarer in pool), strict=True)
+            total = [so_far + max(most) for so_far, most in zip(total, each, strict=True)]
+        return total
 
     def _tried(self, seat: int, step: int, totals: Points) -> bool:
         """Whether the last hand can really end so; True while it is not the last."""

@@ -86,9 +86,9 @@ def remove_contract(rules: RuleSet, contract_id: str) -> RuleSet:
 def _with_contracts(rules: RuleSet, contracts: tuple[Contract, ...]) -> RuleSet:
     whole = rules.run == len(rules.contracts)
     run = len(contracts) if whole else min(rules.run, len(contracts))
-    owed = min(rules.doubling.compulsory, len(contracts))
-    doubling = replace(rules.doubling, compulsory=owed)
-    return replace(rules, contracts=contracts, run=max(run, 1), doubling=doubling)
+    changed = replace(rules, contracts=contracts, run=max(run, 1))
+    owed = min(rules.doubling.compulsory, changed.most_owed)
+    return replace(changed, doubling=replace(rules.doubling, compulsory=owed))
 
 
 def move_contract(rules: RuleSet, contract_id: str, by: int) -> RuleSet:

@@ -18,7 +18,8 @@ from app.domain.errors import (
 from app.domain.hand import Hand
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points, Settlement, settle
-from app.domain.seats import leaders, left_of
+from app.domain.seats import in_order_from, leaders, left_of
+from app.domain.turns import coming_turns
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Match:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every declarer has played every contract."""
+        """Whether every contract has been played as often as it is."""
         return not self.coming_declarers
 
     @property
@@ -87,19 +88,15 @@ class Match:
         >>> match.coming_declarers[:7], len(match.coming_declarers)
         ((3, 3, 3, 3, 3, 3, 0), 27)
         """
-        players, run = self.rules.players, self.rules.run
-        most = len(self.rules.contracts)
-        played = [most - len(self.contracts_left(seat)) for seat in range(players)]
-        order = [left_of(self.first_declarer, players, step) for step in range(players)]
-        # Whoever is in the middle of a run finishes it, even if people have changed seats since.
-        order.sort(key=lambda seat: played[seat] % run == 0)
-        coming: list[int] = []
-        for bound in range(run, most + run, run):
-            for seat in order:
-                open_hands = min(bound, most) - played[seat]
-                coming += [seat] * open_hands
-                played[seat] += max(open_hands, 0)
-        return tuple(coming)
+        rules = self.rules
+        known = {contract.id for contract in rules.contracts}
+        declarers = [hand.declarer for hand in self.hands if hand.contract in known]
+        declared = tuple(declarers.count(seat) for seat in range(rules.players))
+        if rules.quota == "table":
+            left = len(self.contracts_left(self.first_declarer))
+            return coming_turns(declared, self.first_declarer, rules.run, left)
+        left = rules.hands - len(declarers)
+        return coming_turns(declared, self.first_declarer, rules.run, left, len(known))
 
     def role(self, steps: int) -> int | None:
         """The seat *steps* clockwise of the next declarer: who deals, cuts or leads."""
@@ -111,16 +108,47 @@ class Match:
         return sum(hand.declarer == declarer for hand in self.hands)
 
     def contracts_left(self, declarer: int) -> tuple[Contract, ...]:
-        """The contracts that *declarer* has not played, in the rule set's order."""
-        used = {hand.contract for hand in self.hands if hand.declarer == declarer}
+        """The contracts that *declarer* can still play, in the rule set's order.
+
+        Where each is played once by the table, that is what nobody has played.
+        """
+        by_anybody = self.rules.quota == "table"
+        used = {hand.contract for hand in self.hands if by_anybody or hand.declarer == declarer}
         return tuple(contract for contract in self.rules.contracts if contract.id not in used)
 
-    def number_played(self, declarer: int, contract_id: str) -> int | None:
-        """The number of the hand in which *declarer* played that contract, or None."""
-        for number, hand in enumerate(self.hands, start=1):
-            if (hand.declarer, hand.contract) == (declarer, contract_id):
-                return number
+    def number_played(
+        self, declarer: int, contract_id: str, at: int | None = None, instead_of: int | None = None
+    ) -> int | None:
+        """The number of the hand that has used up that contract for *declarer*, or None.
+
+        Her own, or anybody's where the later one of both is played once by the table. *at* is the
+        index of the hand that she would play it in, the next one if not said; *instead_of* that
+        of a hand that does not count.
+
+        >>> from app.domain.outcome import Taken
+        >>> from app.domain.presets import MODERN
+        >>> match = Match(MODERN, 0).record(Hand(0, "no_king", Taken(0)))
+        >>> match.number_played(0, "no_king"), match.number_played(1, "no_king")
+        (1, None)
+        """
+        at = len(self.hands) if at is None else at
+        for index, hand in enumerate(self.hands):
+            if hand.contract != contract_id or index == instead_of:
+                continue
+            if hand.declarer == declarer or self.rules_of(max(index, at)).quota == "table":
+                return index + 1
         return None
+
+    def clash(
+        self, declarer: int, contract_id: str, at: int, instead_of: int | None = None
+    ) -> Problem | None:
+        """Why *declarer* can't have that contract at index *at*: see `number_played`."""
+        number = self.number_played(declarer, contract_id, at, instead_of)
+        if number is None:
+            return None
+        own = self.hands[number - 1].declarer == declarer
+        facts: dict[str, int | str] = {"number": number}
+        return Problem("contract.used" if own else "contract.gone", "contract", facts=facts)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -134,22 +162,16 @@ class Match:
         >>> Match(MODERN, 0, run).missing
         ()
         """
-        players, run, most = self.rules.players, self.rules.run, len(self.rules.contracts)
         if self.earlier:
             return ()  # what was due by other rules nobody can say
-        due = [0] * players
-        left = len(self.hands)
-        order = [left_of(self.first_declarer, players, step) for step in range(players)]
-        for start in range(0, most, run):
-            for seat in order:
-                turn = min(run, most - start, left)
-                due[seat] += turn
-                left -= turn
+        rules, first = self.rules, self.first_declarer
+        most = None if rules.quota == "table" else len(rules.contracts)
+        due = coming_turns((0,) * rules.players, first, rules.run, len(self.hands), most)
         # Somebody without a hand in a long run has not had her turn: people have changed seats.
         return tuple(
             seat
-            for seat in order
-            if self.hands_of(seat) < due[seat] and (run == 1 or self.hands_of(seat))
+            for seat in in_order_from(first, rules.players)
+            if self.hands_of(seat) < due.count(seat) and (rules.run == 1 or self.hands_of(seat))
         )
 
     # -- what can happen ----------------------------------------------------------------
@@ -157,8 +179,8 @@ class Match:
     def record(self, hand: Hand) -> "Match":
         """This match with *hand* played after the others.
 
-        Raises MatchFinished when the match is over, IllegalContract when the declarer has
-        played that contract or has no hand left, and whatever `Hand.check` refuses.
+        Raises MatchFinished when the match is over, IllegalContract when that contract is used
+        up for the declarer, and whatever `Hand.check` refuses.
         """
         if self.is_over:
             raise MatchFinished(Problem("match.ended" if self.ended else "match.complete"))
@@ -167,11 +189,9 @@ class Match:
     def _checked(self, hand: Hand, at: int, instead_of: int | None = None) -> Hand:
         """*hand*, if it can be this match's hand at index *at* (but for the one *instead_of*)."""
         hand.check(self.rules_of(at))
-        for index, other in enumerate(self.hands):
-            used = (other.declarer, other.contract) == (hand.declarer, hand.contract)
-            if used and index != instead_of:
-                facts: dict[str, int | str] = {"number": index + 1}
-                raise IllegalContract(Problem("contract.used", "contract", facts=facts))
+        clash = self.clash(hand.declarer, hand.contract, at, instead_of)
+        if clash is not None:
+            raise IllegalContract(clash)
         return hand
 
     def end(self) -> "Match":
@@ -196,8 +216,8 @@ class Match:
     def amend(self, index: int, hand: Hand) -> "Match":
         """This match with *hand* in the place of the hand at *index*, 0 first, ended or not.
 
-        Raises NoSuchHand, IllegalContract when another hand of that declarer has the contract,
-        and whatever `Hand.check` refuses.
+        Raises NoSuchHand, IllegalContract when another hand has used up the contract for its
+        declarer, and whatever `Hand.check` refuses.
         """
         self._find(index)
         hand = self._checked(hand, index, instead_of=index)

@@ -307,12 +307,12 @@ def has_special(rules: RuleSet) -> bool:
 
 
 def with_compulsory(rules: RuleSet, on: bool) -> RuleSet:
-    """*rules* where everybody owes the modern number of doubles, or none.
+    """*rules* where everybody owes the modern number of doubles, as far as can be, or none.
 
     >>> with_compulsory(MODERN, False).doubling.compulsory
     0
     """
-    owed = min(MODERN.doubling.compulsory, len(rules.contracts)) if on else 0
+    owed = min(MODERN.doubling.compulsory, rules.most_owed) if on else 0
     return replace(rules, doubling=replace(rules.doubling, compulsory=owed))
 
 

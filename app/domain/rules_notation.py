@@ -45,7 +45,7 @@ def write_rules(rules: RuleSet) -> Plain:
         },
         "undoubled": rules.undoubled,
         "high_wins": rules.high_wins,
-        **_unusual(rules, MODERN, ("aside", "choice", "ties", "direction")),
+        **_unusual(rules, MODERN, ("aside", "choice", "ties", "direction", "quota")),
         "contracts": [_write_contract(contract) for contract in rules.contracts],
     }
 
@@ -110,6 +110,7 @@ def read_rules(value: object, reader: Reader) -> RuleSet | None:
         direction=reader.choice(
             fields, "direction", ("clockwise", "anticlockwise"), default=MODERN.direction
         ),
+        quota=reader.choice(fields, "quota", ("player", "table"), default=MODERN.quota),
         contracts=_read_contracts(fields, reader),
     )
     if len(reader.problems) > before:
@@ -145,7 +146,9 @@ def _read_doubling(fields: Plain, reader: Reader) -> Doubling:
             compulsory=reader.number(
                 given, "compulsory", default=modern.compulsory, low=0, high=99
             ),
-            scope=reader.choice(given, "scope", ("declarer", "game"), default=modern.scope),
+            scope=reader.choice(
+                given, "scope", ("declarer", "game", "match"), default=modern.scope
+            ),
             redouble=reader.choice(
                 given,
                 "redouble",

@@ -8,6 +8,7 @@ from app.domain.contracts import Contract
 from app.domain.entries import entry_problems, total_of
 from app.domain.errors import InvalidRuleSet, Problem
 from app.domain.names import seen
+from app.domain.turns import coming_turns
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 8
 
@@ -19,16 +20,17 @@ class Doubling:
     *allowed* turns the side bets on; *others* says where two non-declarers may double each
     other; *declarer_starts* whether the declarer may double someone who has not doubled her;
     *compulsory* is how many times each seat has to double each other one: while that one
-    declares (*scope* ``declarer``), or in any hand of the match (``game``); answers count for
-    neither. *redouble* says when an answer may be given: in one's own turn to speak, at once, in
-    a second round, or never. Only ``never`` forbids anything; the rest is said at the table.
+    declares (*scope* ``declarer``), or in any hand of the match (``game``); or how many times it
+    has to double whoever declares, in the whole match (``match``, P3). Answers count for none.
+    *redouble* says when an answer may be given: in one's own turn to speak, at once, in a second
+    round, or never. Only ``never`` forbids anything; the rest is said at the table.
     """
 
     allowed: bool
     others: Literal["negatives", "never", "always"]
     declarer_starts: bool
     compulsory: int
-    scope: Literal["declarer", "game"] = "declarer"
+    scope: Literal["declarer", "game", "match"] = "declarer"
     redouble: Literal["in_turn", "at_once", "second_round", "never"] = "in_turn"
 
 
@@ -45,8 +47,9 @@ class Roles:
 class RuleSet:
     """Everything that a match is played by. A match keeps its own copy.
 
-    *run* is how many hands a declarer plays before the next seat takes over; *undoubled* what
-    becomes of a negative contract that nobody doubles: ``play`` it, or ``split`` its total
+    *run* is how many hands a declarer plays before the next seat takes over; *quota* whether each
+    contract is played once by every player or once by the whole table (P3, Kingen); *undoubled*
+    what becomes of a negative contract that nobody doubles: ``play`` it, or ``split`` its total
     among the others without playing; *high_wins* which end of the totals is the good one.
     *choice* says whether the declarer names a contract or plays them in the order in which they
     stand; *ties* what a tie for the first place is worth; *aside* how many cards are put away
@@ -72,11 +75,41 @@ class RuleSet:
     choice: Literal["free", "fixed"] = "free"
     ties: Literal["shared", "nobody"] = "shared"
     direction: Literal["clockwise", "anticlockwise"] = "clockwise"
+    quota: Literal["player", "table"] = "player"
 
     @property
     def hands(self) -> int:
-        """How many hands a whole match has: each contract once per declarer."""
-        return self.players * len(self.contracts)
+        """How many hands a whole match has: each contract once per player, or once in all."""
+        return len(self.contracts) * (self.players if self.quota == "player" else 1)
+
+    @property
+    def declares(self) -> tuple[int, ...]:
+        """How many hands of a whole match each seat declares, from the first declarer on.
+
+        >>> from dataclasses import replace
+        >>> from app.domain.presets import MODERN
+        >>> MODERN.declares, replace(MODERN, run=1, quota="table").declares
+        ((7, 7, 7, 7), (2, 2, 2, 1))
+        """
+        if self.quota == "player":
+            return (len(self.contracts),) * self.players
+        turns = coming_turns((0,) * self.players, 0, max(self.run, 1), self.hands)
+        return tuple(turns.count(seat) for seat in range(self.players))
+
+    @property
+    def most_owed(self) -> int:
+        """The largest number of doubles that everybody can owe, as there are hands for them.
+
+        >>> from dataclasses import replace
+        >>> from app.domain.presets import MODERN
+        >>> MODERN.most_owed, replace(MODERN, run=1, quota="table").most_owed
+        (7, 1)
+        """
+        doubling = self.doubling
+        if doubling.scope == "declarer" or (doubling.scope, doubling.others) == ("game", "never"):
+            return min(self.declares)
+        others = self.hands - max(self.declares)
+        return others if doubling.scope == "match" else min(others, len(self.contracts))
 
     @property
     def deal(self) -> Deal:
@@ -90,7 +123,7 @@ class RuleSet:
 
     @property
     def block_sum(self) -> int:
-        """The points of one declarer's contracts together; 0 in the modern rules (brief §1.1)."""
+        """The points of all contracts together, each once; 0 in the modern rules (brief §1.1)."""
         return sum(self.total(contract) for contract in self.contracts)
 
     def number_of(self, item: str) -> int:
@@ -160,8 +193,9 @@ class RuleSet:
             problems.append(Problem("rules.contract_twice", "contracts"))
         if ids and not 1 <= self.run <= len(ids):
             problems.append(Problem("rules.run", "run"))
-        if ids and not 0 <= self.doubling.compulsory <= len(ids):
-            problems.append(Problem("rules.compulsory", "doubling.compulsory"))
+        if ids and not 0 <= self.doubling.compulsory <= self.most_owed:
+            code = "rules.compulsory" if self.doubling.scope == "declarer" else "rules.owed"
+            problems.append(Problem(code, "doubling.compulsory"))
         roles = (self.roles.dealer, self.roles.cutter, self.roles.leader)
         if any(role not in range(self.players) for role in roles):
             problems.append(Problem("rules.roles", "roles"))

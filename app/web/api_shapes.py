@@ -4,7 +4,7 @@ They say what a value looks like; whether a hand can happen is the rules' questi
 services put to the domain.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
@@ -71,7 +71,16 @@ class HandFacts(BaseModel):
     outcome: Outcome
 
 
-RuleSetName = StrictStr | dict[str, Any]
+RuleSetName = Annotated[
+    StrictStr | dict[str, Any],
+    Field(
+        description="The id of a set that ships, or a whole set, where what is usual may be left "
+        "out: `quota` says whether each contract is played once by every `player` (usual) or once "
+        "by the `table`; `scope` in `doubling`, whether compulsory doubles are owed to each "
+        "`declarer` (usual), to each other player over the `game`, or to whoever declares, over "
+        "the `match`."
+    ),
+]
 
 
 class SettleRequest(HandFacts):

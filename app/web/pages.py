@@ -297,7 +297,8 @@ class AheadView:
     """What a phone without a connection goes on with: a table per declarer, and the texts for it.
 
     *step* names the outcome step that these tables share. In *line* ("Hand {n} of 28"), *left*
-    and *waits* (counted texts by plural category) ``{n}`` stands for a number.
+    and *waits* (counted texts by plural category) ``{n}`` stands for a number. *quota* says
+    whether a contract is used up by its declarer's hand (``player``) or by anybody's (``table``).
     """
 
     sid: str
@@ -306,6 +307,7 @@ class AheadView:
     line: str
     left: Mapping[str, str]
     waits: Mapping[str, str]
+    quota: str = "player"
 
 
 @dataclass(frozen=True, slots=True)

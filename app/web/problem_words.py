@@ -60,6 +60,7 @@ _PLAIN = {
     "rules.not_offered": marked("Choose what to play on by."),
     "rules.nothing_left": marked("By these rules nobody would have a contract left to play."),
     "rules.other_end": marked("Hands have been played, so high and low cannot change places now."),
+    "rules.owed": marked("A match does not have so many hands in which they could be said."),
     "rules.pack": marked("A pack has 32, 36 or 52 cards."),
     "rules.part_ids": marked("Each part needs a name of its own."),
     "rules.part_twice": marked("Nothing can be counted twice in one hand."),
@@ -144,6 +145,9 @@ def _card(message: str) -> Callable[[Mapping[str, int | str]], str]:
 _WITH_FACTS: dict[str, Callable[[Mapping[str, int | str]], str]] = {
     "adjust.range": _numbered(marked("At most %(most)s points, please.")),
     "adjust.reason_long": _numbered(marked("At most %(most)s characters, and this has %(got)s.")),
+    "contract.gone": _numbered(
+        marked("It was played in hand %(number)s, and here the table plays each contract once.")
+    ),
     "contract.used": _numbered(marked("This declarer played it in hand %(number)s.")),
     "counts.missing": _numbered(marked("At most %(most)s of these can have been put aside.")),
     "counts.range": _counts_range,

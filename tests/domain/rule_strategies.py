@@ -1,5 +1,7 @@
 """Rule sets for hypothesis to draw from: any size, any entries, any values, 0 included."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from app.domain.cards import Deal, pack_of
@@ -68,7 +70,15 @@ def rule_sets(draw: st.DrawFn, sizes: st.SearchStrategy[int] = _ANY_SIZE) -> Rul
         for index, entry in enumerate(entries)
     )
     step = st.integers(0, players - 1)
-    return RuleSet(
+    doubling = Doubling(
+        draw(st.booleans()),
+        draw(st.sampled_from(("negatives", "never", "always"))),
+        draw(st.booleans()),
+        0,
+        draw(st.sampled_from(("declarer", "game", "match"))),
+        draw(st.sampled_from(("in_turn", "at_once", "second_round", "never"))),
+    )
+    rules = RuleSet(
         id="own",
         name=draw(names) or "Own",
         contracts=contracts,
@@ -78,20 +88,16 @@ def rule_sets(draw: st.DrawFn, sizes: st.SearchStrategy[int] = _ANY_SIZE) -> Rul
         aside=aside,
         run=draw(st.integers(1, len(contracts))),
         roles=Roles(draw(step), draw(step), draw(step)),
-        doubling=Doubling(
-            draw(st.booleans()),
-            draw(st.sampled_from(("negatives", "never", "always"))),
-            draw(st.booleans()),
-            draw(st.integers(0, len(contracts))),
-            draw(st.sampled_from(("declarer", "game"))),
-            draw(st.sampled_from(("in_turn", "at_once", "second_round", "never"))),
-        ),
+        doubling=doubling,
         undoubled=draw(st.sampled_from(("play", "split"))),
         high_wins=draw(st.booleans()),
         choice=draw(st.sampled_from(("free", "fixed"))),
         ties=draw(st.sampled_from(("shared", "nobody"))),
         direction=draw(st.sampled_from(("clockwise", "anticlockwise"))),
-    ).check()
+        quota=draw(st.sampled_from(("player", "player", "table"))),
+    )
+    owed = draw(st.integers(0, rules.most_owed))
+    return replace(rules, doubling=replace(doubling, compulsory=owed)).check()
 
 
 _slams = st.none() | st.just(Slam("mirror")) | values.map(lambda points: Slam("flat", points))

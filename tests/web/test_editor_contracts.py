@@ -127,6 +127,7 @@ def test_a_contract_counts_something_else_and_is_called_so(plain: PlainBrowser) 
         ("choice", "fixed", "choice"), ("direction", "anticlockwise", "direction"),
         ("ties", "nobody", "ties"), ("wins", "low", "high_wins"), ("others", "always", "doubling"),
         ("redouble", "never", "doubling"), ("scope", "game", "doubling"),
+        ("scope", "match", "doubling"), ("quota", "table", "quota"),
         ("undoubled", "split", "undoubled"), ("c.dominoes.ace", "low", "contracts"),
         ("c.dominoes.starts", "8", "contracts"), ("c.no_tricks.slam", "mirror", "contracts"),
         ("c.trumps.asks", "", "contracts"), ("c.no_tricks.leader", "1", "contracts"),
@@ -156,5 +157,5 @@ def test_every_field_of_a_rule_set_can_be_changed() -> None:
     # The two above and the acts leave nothing out: a new field must get a place in the editor.
     assert set(RuleSet.__slots__) == {
         "id", "name", "contracts", "players", "pack", "run", "roles", "doubling", "undoubled",
-        "high_wins", "removed", "aside", "choice", "ties", "direction",
+        "high_wins", "removed", "aside", "choice", "ties", "direction", "quota",
     }  # fmt: skip

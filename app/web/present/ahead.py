@@ -30,14 +30,16 @@ def ahead_line(stored: Stored) -> str:
     """The order of what is to come, for the page's script: match, declarers, contracts played.
 
     ``1 0001111 0-no_king-2``: in match 1 the seat 0 declares three hands more, then seat 1 four;
-    seat 0 has played the king in hand 2. Only declarers with hands to come are of interest.
+    seat 0 has played the king in hand 2. Only declarers with hands to come are of interest, and
+    everybody where the table plays each contract once.
     """
     match = stored.session.match
     coming = match.coming_declarers
+    by_anybody = match.rules.quota == "table"
     played = (
         f"{hand.declarer}-{hand.contract}-{n}"
         for n, hand in enumerate(match.hands, start=1)
-        if hand.declarer in coming
+        if by_anybody or hand.declarer in coming
     )
     return " ".join((str(len(stored.session.matches)), "".join(map(str, coming)), *played))
 
@@ -50,7 +52,7 @@ def ahead_view(stored: Stored) -> AheadView:
     waits = plural_forms("%(n)s hand waits to be sent.", "%(n)s hands wait to be sent.")
     line = hand_line(stored, "{n}")
     step = step_name(match.rules, players_of(stored.session.players))
-    return AheadView(stored.id, step, tables, line, left, waits)
+    return AheadView(stored.id, step, tables, line, left, waits, match.rules.quota)
 
 
 def _table(stored: Stored, declarer: int) -> TableView:

@@ -142,10 +142,15 @@ def _remove(stored: Stored, slot: Slot, players: tuple[Player, ...]) -> RemoveVi
             (_("It is the only hand of a match that has ended, so it stays."),), "", 0, ""
         )
     hand, behind = match.hands[n - 1], len(match.hands) - n
-    free = _(
-        "%(contract)s is free again for %(name)s.",
-        contract=named_contract(match.rules_of(n - 1), hand.contract),
-        name=isolated(players[hand.declarer].name),
+    facts = {"contract": named_contract(match.rules_of(n - 1), hand.contract)}
+    free = (
+        _("%(contract)s is free again.", **facts)
+        if slot.rules.quota == "table"
+        else _(
+            "%(contract)s is free again for %(name)s.",
+            name=isolated(players[hand.declarer].name),
+            **facts,
+        )
     )
     sentences: tuple[str, ...] = (free,)
     if behind:

@@ -86,41 +86,57 @@ class Doubling:
         left = owed.owed - now
         if left <= 0 or not owed.is_pressing:
             return ()
-        names = {
-            "name": isolated(self.players[owed.seat].name),
-            "declarer": isolated(self.players[owed.declarer].name),
-        }
         if not now and owed.must:
             return (
-                Words(_("%(name)s must double %(declarer)s", **names), True),
-                Words(" " + every_hand_left(owed.hands_left)),
+                Words(_must(owed, self.players), True),
+                Words(" " + every_hand_left(owed)),
             )
-        return (
-            Words(
-                ngettext(
-                    "%(name)s owes %(declarer)s %(n)s double",
-                    "%(name)s owes %(declarer)s %(n)s doubles",
-                    left,
-                    **names,
-                ),
-                True,
-            ),
-            Words(", " + hands_left(owed.hands_left)),
+        return (Words(_owes(owed, self.players, left), True), Words(", " + hands_left(owed)))
+
+
+def hands_left(owed: Obligation) -> str:
+    """``3 hands left`` in which to double, the open one included."""
+    if owed.declarer is None:
+        return ngettext(
+            "%(n)s hand of the others left", "%(n)s hands of the others left", owed.hands_left
         )
+    return ngettext("%(n)s hand left", "%(n)s hands left", owed.hands_left)
 
 
-def hands_left(count: int) -> str:
-    """``3 hands left``, the open one included."""
-    return ngettext("%(n)s hand left", "%(n)s hands left", count)
-
-
-def every_hand_left(count: int) -> str:
+def every_hand_left(owed: Obligation) -> str:
     """How often somebody must still double: in this hand, in both, in all of them."""
+    count, anybody = owed.hands_left, owed.declarer is None
     if count == 1:
         return _("in this hand, the last one.")
     if count == 2:  # English, like most languages, has a word for two
-        return _("in both hands left.")
+        both = _("in both hands that others still declare.")
+        return both if anybody else _("in both hands left.")
+    if anybody:
+        return _("in all %(n)s hands that others still declare.", n=number(count))
     return _("in all %(n)s hands left.", n=number(count))
+
+
+def _must(owed: Obligation, players: tuple[Player, ...]) -> str:
+    name = isolated(players[owed.seat].name)
+    if owed.declarer is None:
+        return _("%(name)s must double", name=name)
+    declarer = isolated(players[owed.declarer].name)
+    return _("%(name)s must double %(declarer)s", name=name, declarer=declarer)
+
+
+def _owes(owed: Obligation, players: tuple[Player, ...], left: int) -> str:
+    name = isolated(players[owed.seat].name)
+    if owed.declarer is None:
+        return ngettext(
+            "%(name)s owes %(n)s double", "%(name)s owes %(n)s doubles", left, name=name
+        )
+    return ngettext(
+        "%(name)s owes %(declarer)s %(n)s double",
+        "%(name)s owes %(declarer)s %(n)s doubles",
+        left,
+        name=name,
+        declarer=isolated(players[owed.declarer].name),
+    )
 
 
 def _note(owed: Obligation, now: int) -> OwedNote:
@@ -136,8 +152,21 @@ def _note(owed: Obligation, now: int) -> OwedNote:
     return OwedNote(_("owes %(owed)s of %(wanted)s", **facts), tone)
 
 
-def _rule(owed: Obligation, players: tuple[Player, ...]) -> str:
-    """What is asked of everybody in the run that begins."""
+def _rule(owed: Obligation, match: Match, players: tuple[Player, ...]) -> str:
+    """What is asked of everybody in the hands that begin."""
+    if owed.declarer is None:
+        return ngettext(
+            "Everybody doubles whoever declares in at least %(n)s of the %(hands)s hands.",
+            "Everybody doubles whoever declares in at least %(n)s of the %(hands)s hands.",
+            owed.wanted,
+            hands=number(match.length),
+        )
+    if _is_by_match(match):
+        return ngettext(
+            "Everybody doubles each other player in at least %(n)s hand of the match.",
+            "Everybody doubles each other player in at least %(n)s hands of the match.",
+            owed.wanted,
+        )
     return ngettext(
         "Everybody else doubles %(declarer)s in at least %(n)s of her %(hands)s hands.",
         "Everybody else doubles %(declarer)s in at least %(n)s of her %(hands)s hands.",
@@ -147,29 +176,47 @@ def _rule(owed: Obligation, players: tuple[Player, ...]) -> str:
     )
 
 
-def owed_line(match: Match, declarer: int, players: tuple[Player, ...]) -> Line:
-    """Under the contracts: who still owes the declarer doubles, the pressing ones first.
+def _is_by_match(match: Match) -> bool:
+    """Whether doubles are owed in all hands of the match, and not in one declarer's alone."""
+    doubling = match.rules.doubling
+    return doubling.scope == "match" or (doubling.scope == "game" and doubling.others != "never")
 
-    A run begins with the rule itself; later the line stays empty until somebody's are pressing.
+
+def owed_line(match: Match, declarer: int, players: tuple[Player, ...]) -> Line:
+    """Under the contracts: who still owes doubles to the declarer, the pressing ones first.
+
+    The first hand has the rule itself; later the line stays empty until somebody's are pressing.
     """
     owing = [o for o in obligations(match, declarer) if o.owed]
-    if owing and owing[0].hands_left == len(match.rules.contracts):
-        return (Words(_rule(owing[0], players)),)
+    begins = not (match.hands if _is_by_match(match) else match.hands_of(declarer))
+    if owing and begins:
+        return (Words(_rule(owing[0], match, players)),)
     if not any(o.is_pressing for o in owing):
         return ()
     owing.sort(key=lambda o: (not o.must, -o.owed))
     words: list[Words] = []
-    declared = isolated(players[declarer].name)
     for place, o in enumerate(owing):
-        name = isolated(players[o.seat].name)
         if o.must:
-            must = _("%(name)s must double %(declarer)s", name=name, declarer=declared)
-            words += [Words(must, True), Words(" " + every_hand_left(o.hands_left) + " ")]
+            words += [Words(_must(o, players), True), Words(" " + every_hand_left(o) + " ")]
         elif place == 0:
-            owes = _("%(name)s owes %(declarer)s", name=name, declarer=declared)
-            doubles = ngettext("%(n)s double", "%(n)s doubles", o.owed)
-            within = ngettext("in %(n)s hand", "in %(n)s hands", o.hands_left)
-            words += [Words(owes + " "), Words(f"{doubles} {within}", True), Words(". ")]
+            words += _first_owing(o, players)
         else:
+            name = isolated(players[o.seat].name)
             words.append(Words(_("%(name)s owes %(n)s.", name=name, n=number(o.owed)) + " "))
     return tuple(words)
+
+
+def _first_owing(owed: Obligation, players: tuple[Player, ...]) -> list[Words]:
+    """``Beth owes Anne 1 double in 2 hands.``"""
+    name = isolated(players[owed.seat].name)
+    doubles = ngettext("%(n)s double", "%(n)s doubles", owed.owed)
+    if owed.declarer is None:
+        owes = _("%(name)s owes", name=name)
+        within = ngettext(
+            "in %(n)s hand of the others", "in %(n)s hands of the others", owed.hands_left
+        )
+    else:
+        declared = isolated(players[owed.declarer].name)
+        owes = _("%(name)s owes %(declarer)s", name=name, declarer=declared)
+        within = ngettext("in %(n)s hand", "in %(n)s hands", owed.hands_left)
+    return [Words(owes + " "), Words(f"{doubles} {within}", True), Words(". ")]

@@ -20,6 +20,7 @@ from app.web.i18n import _
 from app.web.numbers import as_typed, number, points
 from app.web.present.doubling import Doubling, owed_line
 from app.web.present.panels import Panels, rules_mark, step_name
+from app.web.present.people import shortened
 from app.web.present.pictures import contract_mark, picture_of
 from app.web.present.slams import slam_notes
 from app.web.present.slot import Slot
@@ -34,6 +35,8 @@ from app.web.words import (
     suit_name,
 )
 
+_MOST_SIGNS = 8
+"""What of a name fits on a tile that is used up."""
 _AT_A_SEAT = {"counts", "missing", "special", "taker", "takers", "order", "sharers"}
 
 
@@ -146,10 +149,10 @@ def filled_in(
     rules, declarer = slot.rules, slot.declarer
     names = tuple(player.name for player in players)
     draft = form.draft
-    used = slot.kind != "open" and slot.used_in(draft.contract)
-    if used and "contract.used" not in {problem.code for problem in refused}:
-        # Another declarer was chosen, who has played this contract: say so before it is refused.
-        refused = (*refused, Problem("contract.used", "contract", facts={"number": used}))
+    used = slot.clash(draft.contract) if slot.kind != "open" else None
+    if used and used.code not in {problem.code for problem in refused}:
+        # Another declarer was chosen, who cannot have this contract: say so before it is refused.
+        refused = (*refused, used)
     said = [(problem, sentence(problem, names)) for problem in refused]
     at_seats = {(p.field, p.seat): text for p, text in reversed(said) if _is_at_a_seat(p)}
     doubling = Doubling(
@@ -171,7 +174,7 @@ def filled_in(
         version=version,
         command=command,
         title=_title(slot, names[declarer]),
-        tiles=tuple(_tile(slot, contract, draft, names) for contract in rules.contracts),
+        tiles=tuple(_tile(slot, contract, draft, players) for contract in rules.contracts),
         left=len(slot.contracts_left),
         owed=owed_line(slot.match, declarer, players) if slot.kind == "open" else (),
         doubles=doubling.rows(next_speaker(slot, draft)),
@@ -285,14 +288,14 @@ def _said(contract: Contract, draft: Draft) -> str:
     return _("from %(rank)s", rank=rank_sign(rank)) if rank else ""
 
 
-def _tile(slot: Slot, contract: Contract, draft: Draft, names: tuple[str, ...]) -> ContractTile:
+def _tile(
+    slot: Slot, contract: Contract, draft: Draft, players: tuple[Player, ...]
+) -> ContractTile:
     match, declarer = slot.match, slot.declarer
+    names = tuple(player.name for player in players)
     leads = _leads(match.rules, declarer, names, contract)
     played = slot.used_in(contract.id)
-    used = ""
-    if played is not None:
-        net = match.settlements[played - 1].net[declarer]
-        used = _("Hand %(n)s · %(points)s", n=number(played), points=points(net))
+    used = "" if played is None else _used(slot, played, players)
     chosen = contract.id == draft.contract
     name = contract_name(contract)
     question, choices = _asked(contract, name, match.rules, draft) if not used else ("", ())
@@ -311,6 +314,19 @@ def _tile(slot: Slot, contract: Contract, draft: Draft, names: tuple[str, ...]) 
         undoubled=_undoubled(match.rules, declarer, contract, names[declarer]),
         leads="" if contract.leader is None else leads,
     )
+
+
+def _used(slot: Slot, played: int, players: tuple[Player, ...]) -> str:
+    """What became of a contract: the hand, and what it brought whoever declared it."""
+    whose = slot.match.hands[played - 1].declarer
+    facts = {
+        "n": number(played),
+        "points": points(slot.match.settlements[played - 1].net[whose]),
+        "name": isolated(shortened(players[whose].name, _MOST_SIGNS)),
+    }
+    if slot.rules.quota == "table":
+        return _("Hand\u00a0%(n)s\u00a0· %(name)s\u00a0%(points)s", **facts)
+    return _("Hand %(n)s · %(points)s", **facts)
 
 
 def _leads(

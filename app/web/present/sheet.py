@@ -92,7 +92,10 @@ def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
     """Running totals as a drawing, with room for the hands still to come."""
     runs = _runs(match)
     ahead = match.length - len(match.hands)
-    blocks = [(shortened(players[who].name, MOST_SIGNS), len(hands)) for who, hands in runs]
+    blocks = [
+        ("" if _by_turns(match) else shortened(players[who].name, MOST_SIGNS), len(hands))
+        for who, hands in runs
+    ]
     if ahead:
         blocks.append(("", ahead))
     # What was adjusted after the last hand counts too: the lines end at the totals.
@@ -108,14 +111,19 @@ def chart_view(match: Match, players: tuple[Player, ...]) -> ChartView:
 def _runs(match: Match) -> list[tuple[int, list[tuple[int, Hand]]]]:
     """Hands with their numbers, grouped while the declarer stays the same.
 
-    Where declarers change with every hand, all hands make one block.
+    Where nobody has hands that add up by themselves, all hands make one block.
     """
     numbered = list(enumerate(match.hands, start=1))
-    if match.rules.run == 1:
+    if _by_turns(match):
         return [(match.first_declarer, numbered)] if numbered else []
     return [
         (declarer, list(hands)) for declarer, hands in groupby(numbered, lambda n: n[1].declarer)
     ]
+
+
+def _by_turns(match: Match) -> bool:
+    """Whether declarers change with every hand, or share the contracts among them."""
+    return match.rules.run == 1 or match.rules.quota == "table"
 
 
 def _shown(match: Match, view: str) -> tuple[Points, ...]:
@@ -148,11 +156,11 @@ def _blocks(
     shown = _shown(match, view)
     running = running_totals(shown, len(players))
     runs = _runs(match)
-    declarer = match.declarer
+    declarer, by_turns = match.declarer, _by_turns(match)
     if (
         open_contract is not None
         and declarer is not None
-        and (not runs or (runs[-1][0] != declarer and match.rules.run > 1))
+        and (not runs or (runs[-1][0] != declarer and not by_turns))
     ):
         runs.append((declarer, []))
     blocks = []
@@ -167,18 +175,19 @@ def _blocks(
             so_far = _with_adjustments(match, running[n], n - 1)
             rows.append(_row(match, players, hand, n, shown[n - 1], so_far, view))
             rows += _adjustment_rows(match, players, n)
-        length = len(match.rules.contracts) if match.rules.run > 1 else match.length
+        length = match.length if by_turns else len(match.rules.contracts)
         complete = len(hands) == length
         played = [shown[n - 1] for n, _hand in hands]
         sums = running_totals(tuple(played), len(players))[-1]
-        left = () if complete or not last else match.contracts_left(seat)
-        if match.rules.run == 1 and open_contract is None:
+        whose = declarer if by_turns and declarer is not None else seat
+        left = () if complete or not last else match.contracts_left(whose)
+        if match.rules.run == 1 and match.rules.quota == "player" and open_contract is None:
             left = ()
         if open_contract is not None and last:
             rows += _ahead(left, open_contract)
         blocks.append(
             SheetBlock(
-                declarer=players[seat] if match.rules.run > 1 else None,
+                declarer=None if by_turns else players[seat],
                 first=first,
                 last=first + max(length, len(hands)) - 1,
                 rows=tuple(rows),
@@ -209,7 +218,7 @@ def _row(
         number=n,
         name=short_contract_name(contract),
         picture=picture_of(contract),
-        note=_note(hand, n) if match.rules.run > 1 else _whose(hand, n, players),
+        note=_whose(hand, n, players) if _by_turns(match) else _note(hand, n),
         cells=tuple(
             SheetCell(
                 shown[player.seat],
@@ -255,7 +264,7 @@ def _beside(match: Match) -> str:
 
 
 def _whose(hand: Hand, n: int, players: tuple[Player, ...]) -> str:
-    """Where declarers change with every hand, the note says whose it was."""
+    """Where a block is not one declarer's, the note says whose hand it was."""
     name = isolated(players[hand.declarer].name)
     return _("%(name)s, %(note)s", name=name, note=_note(hand, n))
 
@@ -317,6 +326,14 @@ def _coming(match: Match, left: tuple[Contract, ...], beside_hand: bool, so_far:
     if not left:
         return ""
     rest = sum(match.rules.total(contract) for contract in left)
+    if beside_hand and _by_turns(match):
+        rest = _rest(match)
+        return _(
+            "All hands add up to %(sum)s: %(so_far)s so far, %(rest)s to come.",
+            sum=points(so_far + rest),
+            so_far=points(so_far),
+            rest=points(rest),
+        )
     if beside_hand:
         return _(
             "The block adds up to %(sum)s: %(so_far)s so far, %(rest)s to come.",
@@ -326,3 +343,9 @@ def _coming(match: Match, left: tuple[Contract, ...], beside_hand: bool, so_far:
         )
     names = ", ".join(contract_name(contract) for contract in left)
     return _("Still to come: %(names)s (Σ %(sum)s)", names=names, sum=points(rest))
+
+
+def _rest(match: Match) -> int:
+    """What everything that is still to come adds up to."""
+    seats = range(match.rules.players if match.rules.quota == "player" else 1)
+    return sum(match.rules.total(one) for seat in seats for one in match.contracts_left(seat))

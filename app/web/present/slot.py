@@ -1,9 +1,10 @@
 """Which hand a form is about: the open one, one that was played, or one that was forgotten."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.contracts import Contract
+from app.domain.errors import Problem
 from app.domain.match import Match
 from app.domain.rulesets import RuleSet
 
@@ -35,21 +36,20 @@ class Slot:
         return self.match.rules_of(self.number - 1)
 
     @property
-    def others(self) -> Match:
-        """The match without the hand in this place."""
-        if self.kind != "played":
-            return self.match
-        hands = self.match.hands
-        return replace(self.match, hands=(*hands[: self.number - 1], *hands[self.number :]))
-
-    @property
     def contracts_left(self) -> tuple[Contract, ...]:
         """What the declarer can have played here."""
-        others = self.others
-        used = {hand.contract for hand in others.hands if hand.declarer == self.declarer}
-        return tuple(contract for contract in self.rules.contracts if contract.id not in used)
+        return tuple(one for one in self.rules.contracts if self.used_in(one.id) is None)
+
+    @property
+    def _played(self) -> int | None:
+        """The index of the hand that stands in this place already, and does not count."""
+        return self.number - 1 if self.kind == "played" else None
 
     def used_in(self, contract_id: str) -> int | None:
-        """The number of another hand in which the declarer played that contract, or None."""
-        number = self.match.number_played(self.declarer, contract_id)
-        return None if self.kind == "played" and number == self.number else number
+        """The number of another hand that has used up that contract for the declarer, or None."""
+        at = self.number - 1
+        return self.match.number_played(self.declarer, contract_id, at, self._played)
+
+    def clash(self, contract_id: str) -> Problem | None:
+        """Why the declarer cannot have that contract here, or None."""
+        return self.match.clash(self.declarer, contract_id, self.number - 1, self._played)

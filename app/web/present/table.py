@@ -6,7 +6,7 @@ from app.domain.draft import Draft
 from app.domain.errors import Problem
 from app.domain.hand import Hand
 from app.domain.match import Match
-from app.domain.obligations import missed_in_run
+from app.domain.obligations import Obligation, missed_in_run
 from app.domain.opening import opening_draft
 from app.services.commands import Sheet
 from app.services.keys import new_token
@@ -211,16 +211,22 @@ def _mended(stored: Stored, entry: Entry, players: tuple[Player, ...]) -> Banner
 
 
 def _run_report(match: Match, declarer: int, players: tuple[Player, ...]) -> tuple[str, ...]:
-    """At the end of a declarer's run: who doubled her too seldom. A warning, no penalty."""
-    return tuple(
-        _(
-            "%(name)s doubled %(declarer)s in %(done)s of the %(wanted)s hands asked for.",
-            name=isolated(players[o.seat].name),
-            declarer=isolated(players[declarer].name),
-            done=number(o.done),
-            wanted=number(o.wanted),
+    """At the end of a declarer's run: who doubled too seldom. A warning, no penalty."""
+    return tuple(_missed(one, players) for one in missed_in_run(match, declarer))
+
+
+def _missed(owed: Obligation, players: tuple[Player, ...]) -> str:
+    facts = {"done": number(owed.done), "wanted": number(owed.wanted)}
+    name = isolated(players[owed.seat].name)
+    if owed.declarer is None:
+        return _(
+            "%(name)s doubled in %(done)s of the %(wanted)s hands asked for.", name=name, **facts
         )
-        for o in missed_in_run(match, declarer)
+    return _(
+        "%(name)s doubled %(declarer)s in %(done)s of the %(wanted)s hands asked for.",
+        name=name,
+        declarer=isolated(players[owed.declarer].name),
+        **facts,
     )
 
 

@@ -38,13 +38,15 @@ const ahead = (() => {
   function sink(form, place, waiting) {
     const [, coming, ...played] = place.ahead.split(" ");
     const before = $("#hand");
-    const same = before && (before.dataset.ahead.split(" ")[1] || "")[0] === coming[0];
+    // Where the table plays each contract once, what anybody has played is gone for all.
+    const once = texts.quota === "table";
+    const same = once || before && (before.dataset.ahead.split(" ")[1] || "")[0] === coming[0];
     const tiles = $$(".tile", form);
-    const shown = same ? $$(".tile", before) : [];
+    const shown = same && before ? $$(".tile", before) : [];
     for (const line of played) {
       const [seat, contract, hand] = line.split("-");
       const at = tiles.findIndex((tile) => tile.value === contract);
-      if (seat !== coming[0] || at < 0) continue;
+      if ((seat !== coming[0] && !once) || at < 0) continue;
       const queued = waiting.includes(+hand);
       let used = shown[at] && shown[at].matches(".used") && !queued ? shown[at].cloneNode(true) : null;
       if (!used) {

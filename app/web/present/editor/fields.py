@@ -43,7 +43,7 @@ MOST_ASIDE = 40
 
 Choice = TypeVar("Choice", bound=str)
 OTHERS: tuple[Literal["negatives", "never", "always"], ...] = ("negatives", "never", "always")
-SCOPES: tuple[Literal["declarer", "game"], ...] = ("declarer", "game")
+SCOPES: tuple[Literal["declarer", "game", "match"], ...] = ("declarer", "game", "match")
 REDOUBLES: tuple[Literal["in_turn", "at_once", "second_round", "never"], ...] = (
     "in_turn",
     "at_once",
@@ -51,6 +51,7 @@ REDOUBLES: tuple[Literal["in_turn", "at_once", "second_round", "never"], ...] = 
     "never",
 )
 UNDOUBLED: tuple[Literal["play", "split"], ...] = ("play", "split")
+QUOTAS: tuple[Literal["player", "table"], ...] = ("player", "table")
 ORDERS: tuple[Literal["free", "fixed"], ...] = ("free", "fixed")
 TIES: tuple[Literal["shared", "nobody"], ...] = ("shared", "nobody")
 DIRECTIONS: tuple[Literal["clockwise", "anticlockwise"], ...] = ("clockwise", "anticlockwise")
@@ -154,6 +155,7 @@ def read_editor(form: Form) -> Edited:
         choice=fields.choice("choice", ORDERS),
         ties=fields.choice("ties", TIES),
         direction=fields.choice("direction", DIRECTIONS),
+        quota=fields.choice("quota", QUOTAS),
     )
     follows = {
         contract.id: factor

@@ -133,13 +133,16 @@ def _order(edited: Edited, found: Found) -> Section:
             tuple(Choice(str(n), role(n, rules.players), n == chosen) for n in steps),
         )
 
-    whole = len(rules.contracts)
-    runs = (
-        Act("run:one", _("Hand by hand"), rules.run == 1),
-        Act("run:all", _("All contracts running"), rules.run == whole and whole > 1),
-    )
+    runs = [Act("run:one", _("Hand by hand"), rules.run == 1)]
+    whole, once = len(rules.contracts), rules.quota == "table"
+    if not once:
+        every = _("All contracts running")
+        runs.append(Act("run:all", every, rules.run == whole and whole > 1))
+    match = ngettext("A match has %(n)s hand.", "A match has %(n)s hands.", rules.hands)
     rows: tuple[Row, ...] = (
-        Acts(_("A declarer plays"), runs),
+        pick("quota", _("Each contract"), fields.QUOTAS, rules.quota),
+        Note(match),
+        Acts(_("A declarer plays"), tuple(runs)),
         box(edited, found, "run", _("Hands before the next one declares"), rules.run, False),
         pick("choice", _("Contracts"), fields.ORDERS, rules.choice),
         who("dealer", _("Who deals"), rules.roles.dealer),
@@ -151,6 +154,8 @@ def _order(edited: Edited, found: Found) -> Section:
     line = _("Hand by hand") if rules.run == 1 else _("%(hands)s running", hands=run)
     if rules.choice == "fixed":
         line = _("%(line)s, in a fixed order", line=line)
+    if once:
+        line = _("%(line)s, each contract once", line=line)
     return Section("order", _("Declarer and order"), line, rows)
 
 
