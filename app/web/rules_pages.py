@@ -135,10 +135,11 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What the contracts of one declarer come to, and in sentences what follows from it."""
+    """What the contracts come to, and in sentences what follows from it; *whose* they all are."""
 
     total: int
     sentences: tuple[str, ...]
+    whose: str
 
 
 @dataclass(frozen=True, slots=True)

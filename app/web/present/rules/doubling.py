@@ -147,12 +147,27 @@ def compulsory(rules: RuleSet) -> tuple[str, ...]:
     if not is_compulsory(rules):
         return ()
     wanted = rules.doubling.compulsory
-    if rules.doubling.scope == "game" and rules.doubling.others != "never":
+    if rules.doubling.scope == "match":
+        must = ngettext(
+            "Everybody must double the declarer, whoever that is, in at least %(n)s of the match’s "
+            "%(hands)s hands.",
+            "Everybody must double the declarer, whoever that is, in at least %(n)s of the match’s "
+            "%(hands)s hands.",
+            wanted,
+            hands=rules.hands,
+        )
+    elif rules.doubling.scope == "game" and rules.doubling.others != "never":
         must = ngettext(
             "Everybody must double each other player in at least %(n)s hand of the match, whoever "
             "declares it.",
             "Everybody must double each other player in at least %(n)s hands of the match, whoever "
             "declares them.",
+            wanted,
+        )
+    elif rules.quota == "table":
+        must = ngettext(
+            "Everybody must double each declarer in at least %(n)s hand that she declares.",
+            "Everybody must double each declarer in at least %(n)s hands that she declares.",
             wanted,
         )
     else:
@@ -164,7 +179,7 @@ def compulsory(rules: RuleSet) -> tuple[str, ...]:
         )
     counts = (
         _("A maximum counts, because it includes the declarer; flanks do not.")
-        if others_bet(rules) and rules.doubling.scope == "declarer"
+        if others_bet(rules) and rules.doubling.scope != "game"
         else ""
     )
     answers = _("A redouble does not count.") if rules.doubling.redouble != "never" else ""

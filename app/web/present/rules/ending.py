@@ -11,7 +11,7 @@ from app.web.words import contract_name, list_of
 
 
 def sums(rules: RuleSet) -> Sums:
-    """What one declarer's contracts come to, and whether the table's totals cancel out."""
+    """What the contracts come to, each once, and whether the table's totals cancel out."""
     total = rules.block_sum
     lines = []
     if positives(rules) and negatives(rules):
@@ -24,6 +24,14 @@ def sums(rules: RuleSet) -> Sums:
         )
     if total == 0:
         lines += _cancelling(rules)
+    elif rules.quota == "table":
+        lines.append(
+            _(
+                "This set does not cancel out: a whole match adds %(n)s to the totals of the "
+                "table.",
+                n=points(total),
+            )
+        )
     else:
         lines.append(
             _(
@@ -47,7 +55,8 @@ def sums(rules: RuleSet) -> Sums:
             "on top."
         )
     )
-    return Sums(total, tuple(lines))
+    whose = _("The whole match") if rules.quota == "table" else _("All of one declarer’s")
+    return Sums(total, tuple(lines), whose)
 
 
 def _sums_vary(rules: RuleSet) -> bool:
@@ -56,13 +65,20 @@ def _sums_vary(rules: RuleSet) -> bool:
 
 def _cancelling(rules: RuleSet) -> list[str]:
     """When the totals add up to zero: after each run only where a run is all contracts."""
-    whole = rules.run == len(rules.contracts)
+    once = rules.quota == "table"
+    whole = rules.run == len(rules.contracts) and not once
     lines = [
         _(
             "That is zero: after each declarer’s hands, the table’s totals add up to %(n)s.",
             n=points(0),
         )
         if whole
+        else _(
+            "That is zero: once every contract has been played, the table’s totals add up to "
+            "%(n)s.",
+            n=points(0),
+        )
+        if once
         else _(
             "That is zero: once everybody has declared every contract, the table’s totals add up "
             "to %(n)s.",
@@ -122,12 +138,21 @@ def end(rules: RuleSet) -> tuple[str, ...]:
         if rules.ties == "shared"
         else _("A tie for the first place is nobody’s: the match counts as a win for no one.")
     )
-    return (
+    over = (
         ngettext(
+            "The match is over after %(n)s hand, when every contract has been played.",
+            "The match is over after %(n)s hands, when every contract has been played.",
+            rules.hands,
+        )
+        if rules.quota == "table"
+        else ngettext(
             "The match is over after %(n)s hand, when everybody has declared every contract.",
             "The match is over after %(n)s hands, when everybody has declared every contract.",
             rules.hands,
-        ),
+        )
+    )
+    return (
+        over,
         best,
         *_running_off(rules),
         ties,

@@ -56,6 +56,11 @@ def _how_many(rules: RuleSet) -> Aside:
             ngettext("There is %(n)s.", "There are %(n)s.", len(rules.contracts)),
             *kinds,
             _(
+                "The table plays each of them once: %(hands)s hands for %(players)s players.",
+                **whole,
+            )
+            if rules.quota == "table"
+            else _(
                 "Everybody declares each of them once: %(hands)s hands for %(players)s players.",
                 **whole,
             )

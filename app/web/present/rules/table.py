@@ -102,17 +102,25 @@ def turns(rules: RuleSet) -> tuple[Fact, ...]:
         Fact(_("Cuts"), _("%(seat)s.", seat=capital(seat_of(roles.cutter, rules)))),
         Fact(_("Chooses"), _chooses(rules)),
         Fact(_("Leads"), _leads(rules)),
-        Fact(
-            _("Match"),
-            _(
-                "%(players)s players declare %(contracts)s contracts each: %(hands)s hands.",
-                players=number(rules.players),
-                contracts=number(len(rules.contracts)),
-                hands=number(rules.hands),
-            ),
-        ),
+        Fact(_("Match"), _match(rules)),
     ]
     return tuple(facts)
+
+
+def _match(rules: RuleSet) -> str:
+    """How many hands it has, and why."""
+    if rules.quota == "table":
+        return ngettext(
+            "The table plays its contract once, whoever declares it: %(n)s hand.",
+            "The table plays each contract once, whoever declares it: %(n)s hands.",
+            rules.hands,
+        )
+    return _(
+        "%(players)s players declare %(contracts)s contracts each: %(hands)s hands.",
+        players=number(rules.players),
+        contracts=number(len(rules.contracts)),
+        hands=number(rules.hands),
+    )
 
 
 def _declares(rules: RuleSet) -> str:
@@ -122,7 +130,8 @@ def _declares(rules: RuleSet) -> str:
 
 def _stays(rules: RuleSet) -> str:
     side = next_side(rules)
-    if rules.run == len(rules.contracts) and rules.run > 1:
+    whole = rules.run == len(rules.contracts) and rules.quota == "player"
+    if whole and rules.run > 1:
         return ngettext(
             "A declarer stays for all %(n)s hands of her own, one for each contract. Then the "
             "player on the %(side)s takes over.",
@@ -140,12 +149,22 @@ def _stays(rules: RuleSet) -> str:
 
 
 def _chooses(rules: RuleSet) -> str:
+    once = rules.quota == "table"
+    if rules.choice == "fixed" and once:
+        return _(
+            "Nobody. The contracts come in this order: %(contracts)s.",
+            contracts=named(rules.contracts),
+        )
     if rules.choice == "fixed":
         return _(
             "Nobody. Each declarer plays the contracts in this order: %(contracts)s.",
             contracts=named(rules.contracts),
         )
-    who = _("The declarer, after looking at the cards, among those not yet played.")
+    who = (
+        _("The declarer, after looking at the cards, among those that nobody has played yet.")
+        if once
+        else _("The declarer, after looking at the cards, among those not yet played.")
+    )
     if rules.roles.dealer == 0:
         return _("%(who)s Here the dealer is the declarer.", who=who)
     return who

@@ -15,7 +15,7 @@ def tactics(rules: RuleSet) -> tuple[Aside, ...]:
     """Everything worth knowing before the first hand of *rules*."""
     found = [
         _long_hearts(rules),
-        *(_choosing(rules) if rules.choice == "free" else ()),
+        *(_choosing(rules) if rules.choice == "free" and rules.quota == "player" else ()),
         *(_betting(rules) if rules.doubling.allowed else ()),
         _slams(rules),
         _blocking(rules),
@@ -44,7 +44,7 @@ def _long_hearts(rules: RuleSet) -> Aside | None:
 
 
 def _choosing(rules: RuleSet) -> list[Aside]:
-    """For whoever names the contract: what to keep for last."""
+    """For whoever names the contract, and has it to herself: what to keep for last."""
     found = []
     mild = _mildest(rules)
     if mild is not None:
@@ -105,15 +105,7 @@ def _betting(rules: RuleSet) -> list[Aside]:
                 "early-doubles",
                 _("Make your compulsory doubles early"),
                 (
-                    _(
-                        "You owe every declarer %(n)s. Spend them while you have a choice.",
-                        n=wanted,
-                    )
-                    if rules.doubling.scope == "declarer"
-                    else _(
-                        "You owe every other player %(n)s. Spend them while you have a choice.",
-                        n=wanted,
-                    ),
+                    _owed(rules, wanted),
                     _(
                         "Whoever waits for the last hands must double whatever is declared then, a "
                         "strong hand too."
@@ -136,6 +128,17 @@ def _betting(rules: RuleSet) -> list[Aside]:
             )
         )
     return found
+
+
+def _owed(rules: RuleSet, wanted: str) -> str:
+    match rules.doubling.scope:
+        case "declarer":
+            return _("You owe every declarer %(n)s. Spend them while you have a choice.", n=wanted)
+        case "game":
+            return _(
+                "You owe every other player %(n)s. Spend them while you have a choice.", n=wanted
+            )
+    return _("You owe %(n)s in the whole match. Spend them while you have a choice.", n=wanted)
 
 
 def _slams(rules: RuleSet) -> Aside | None:

@@ -46,6 +46,8 @@ def _like(rules: RuleSet, set_id: str) -> tuple[RuleSet, ...]:
 def _dealers(rules: RuleSet) -> Aside | None:
     if rules.choice == "fixed" or rules.roles.dealer == 0 or not rules.doubling.allowed:
         return None
+    if rules.quota == "table":
+        return None  # nobody has a run of contracts, and the deal goes round anyway
     return Aside(
         "dealer-chooses",
         _("The dealer chooses"),
