@@ -43,7 +43,7 @@ _RULE_SETS = {
     "french_52": marked("French classic, 52 cards"),
     "french_flat": marked("French classic, flat slams"),
     "family": marked("Family, low wins"),
-    "three": marked("Three players"),
+    "three": marked("Three players, once round"),
     "five": marked("Five players"),
     "ravage_city": marked("Ravage City"),
 }

@@ -21,7 +21,10 @@ _WHERE = {
     "family": marked(
         "A family’s way of counting: penalties are written down, the lowest total wins."
     ),
-    "three": marked("The modern game when one player is missing."),
+    "three": marked(
+        "For when one player is missing: the player on the dealer’s left declares, and the table "
+        "plays each contract once."
+    ),
     "five": marked("The modern game with one player more."),
     "ravage_city": marked("The modern game with one contract more to avoid."),
 }
@@ -36,7 +39,7 @@ _SOURCES = {
     "french_52": marked("“Classic Barbu”, put together from several French sources"),
     "french_flat": marked("“Classic Barbu”, put together from several French sources"),
     "family": marked("the game barbu-game, its rules in French"),
-    "three": marked("Noel Leaver on pagat.com"),
+    "three": marked("Noel Leaver’s game for three on pagat.com"),
     "five": marked("gameteko.com"),
     "ravage_city": marked("the score sheet BarbuScorer"),
 }

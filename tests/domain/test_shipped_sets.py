@@ -43,11 +43,11 @@ SIZES = {
     "french_52": Size(4, 24, 13, (-65, -130, -80, -50, -325, 150)),
     "french_flat": Size(4, 24, 8, (-40, -80, -80, -50, -250, 150)),
     "family": Size(4, 28, 13, (80, 130, 80, 80, 130, 250, -200)),
-    "three": Size(3, 21, 16, (-32, -24, -30, -28, -21, 80, 55)),
+    "three": Size(3, 7, 16, (-32, -24, -30, -28, -21, 80, 55)),
     "five": Size(5, 35, 10, (-20, -24, -30, -30, -20, 50, 74)),
     "ravage_city": Size(4, 32, 13, (-39, -32, -30, -30, -21, -24, 91, 85)),
 }
-"""Rules brief §1.1, §3.3, §3.4, §5.17; S4 (24 hands, −250); VB (Salade 250)."""
+"""Rules brief §1.1, §3.3, §3.4, §5.17; S4 (24 hands, −250); VB (Salade 250); P3 (seven deals)."""
 SUMS_TO_NOTHING = {"french_32", "french_52", "french_flat", "family"} ^ set(SIZES)
 
 every_set = pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.id)
@@ -76,9 +76,7 @@ def test_a_set_is_the_same_when_it_is_written_out_and_read(rules: RuleSet) -> No
 def test_plain_hands_fill_a_whole_match(rules: RuleSet) -> None:
     match = played(Match(rules, 0), rules.hands)
     assert match.is_complete
-    assert [match.hands_of(seat) for seat in range(rules.players)] == [
-        len(rules.contracts)
-    ] * rules.players
+    assert tuple(match.hands_of(seat) for seat in range(rules.players)) == rules.declares
 
 
 @pytest.mark.parametrize("rule_set", ["french_32", "french_52", "french_flat"])

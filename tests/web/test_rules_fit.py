@@ -178,10 +178,11 @@ def test_who_chooses_nothing_plays_a_contract_and_does_not_declare_it(
     page = shown(web, rules)
     told = page.one("section", id="worked").all("p")[0].text
     asked = page.one("details", id="how-many").text
-    free = rules.choice == "free"
+    free, once = rules.choice == "free", rules.quota == "table"
     assert told.startswith("Anne declares No queens" if free else "Anne plays No queens")
-    assert ("Everybody declares each of them once" in asked) == free
-    assert ("Each comes once for every player" in asked) == (not free)
+    assert ("Everybody declares each of them once" in asked) == (free and not once)
+    assert ("Each comes once for every player" in asked) == (not free and not once)
+    assert ("The table plays each of them once" in asked) == once
 
 
 def test_dominoes_are_said_to_bring_back_what_the_others_cost(web: Web) -> None:

@@ -173,9 +173,9 @@ def test_cards_put_aside_are_said(web: Web) -> None:
 
 @every_set
 @pytest.mark.parametrize("wanted", [0, 1, 3])
-@pytest.mark.parametrize("scope", ["declarer", "game"])
+@pytest.mark.parametrize("scope", ["declarer", "game", "match"])
 def test_compulsory_doubles_are_counted_as_the_set_says(
-    web: Web, rules: RuleSet, wanted: int, scope: Literal["declarer", "game"]
+    web: Web, rules: RuleSet, wanted: int, scope: Literal["declarer", "game", "match"]
 ) -> None:
     doubling = replace(rules.doubling, compulsory=wanted, scope=scope)
     page = shown(web, replace(rules, id="own", doubling=doubling))
@@ -185,8 +185,43 @@ def test_compulsory_doubles_are_counted_as_the_set_says(
         assert "compulsory doubles" not in said
         return
     assert f"at least {wanted} " in section(page, "doubling").text
-    owed = "every declarer" if scope == "declarer" else "every other player"
-    assert f"You owe {owed} {wanted}." in page.text
+    owed = {
+        "declarer": f"You owe every declarer {wanted}.",
+        "game": f"You owe every other player {wanted}.",
+        "match": f"You owe {wanted} in the whole match.",
+    }
+    assert owed[scope] in page.text
+    everybody = f"the declarer, whoever that is, in at least {wanted} of the match’s {rules.hands}"
+    assert (everybody in section(page, "doubling").text) == (scope == "match")
+
+
+def test_each_contract_once_by_the_table_is_said_wherever_it_matters(web: Web) -> None:
+    """P3: seven hands, whoever declares, and only the whole match adds up."""
+    three = shipped("three")
+    assert three is not None
+    page = shown(web, three)
+    deal = section(page, "deal").text
+    assert "The table plays each contract once, whoever declares it: 7 hands." in deal
+    assert "After every hand the player on the left takes over." in deal
+    assert "Deals The player on the declarer’s right." in deal
+    assert "among those that nobody has played yet" in deal
+    sums = section(page, "sums").text
+    assert "The whole match0" in sums.replace(" 0", "0")
+    assert "once every contract has been played, the table’s totals add up to 0" in sums
+    assert "one declarer’s" not in sums
+    assert "over after 7 hands, when every contract has been played" in page.text
+    assert "The table plays each of them once: 7 hands for 3 players." in page.text
+    dear = replace(three.contract("no_queens"), entry=Counts("queens", -7))
+    own = replace(three, id="own", contracts=(dear, *three.contracts[2:], three.contracts[0]))
+    sums = section(shown(web, own), "sums").text
+    assert "a whole match adds −4 to the totals of the table" in sums
+    fixed = section(shown(web, replace(own, choice="fixed")), "deal").text
+    assert "Nobody. The contracts come in this order: No queens" in fixed
+    mine = replace(three.doubling, scope="declarer")
+    owed = section(shown(web, replace(own, doubling=mine)), "doubling").text
+    assert "in at least 2 hands that she declares" in owed
+    for text in ("declare 7 contracts each", "Everybody declares", "everybody has declared"):
+        assert text not in page.text
 
 
 def test_a_set_that_does_not_cancel_out_says_by_how_much(web: Web) -> None:
@@ -300,7 +335,9 @@ def test_only_advice_that_fits_is_given(web: Web, rules: RuleSet) -> None:
         assert "These rules have no doubles." in page.text
     assert ("long-hearts" in ids) == any(one.heart_ban for one in rules.contracts)
     assert ("slams" in ids) == any(one.slam for one in rules.contracts)
-    assert ("trumps-late" in ids) == (rules.find("trumps") is not None)
+    # Nobody can keep for later what somebody else may name first.
+    to_keep = rules.find("trumps") is not None and rules.quota == "player"
+    assert ("trumps-late" in ids) == to_keep
     assert {"the-name", "how-many", "how-many-players", "chips"} <= ids
 
 

@@ -2,6 +2,10 @@
 
 Values: P3 for three players (brief §3.3, examples 19 and 21), G5 for five (§3.4, example 19), JB
 for Ravage City (§3.3, example 24). Each adds up to zero.
+
+P3 is a rubber of seven deals: each contract once by the whole table, the player on the dealer's
+left declares, the deal moves on after every hand, and everybody owes two doubles in all of them
+(brief §1.6).
 """
 
 from dataclasses import replace
@@ -18,7 +22,7 @@ def _contract(contract_id: str) -> Contract:
 THREE = replace(
     MODERN,
     id="three",
-    name="Three players",
+    name="Three players, once round",
     players=3,
     removed=("2S", "2H", "2D", "2C"),
     contracts=(
@@ -30,7 +34,10 @@ THREE = replace(
         _contract("trumps"),
         replace(_contract("dominoes"), entry=Finish((45, 15, -5))),
     ),
+    run=1,
+    quota="table",
     roles=Roles(dealer=2, cutter=1, leader=0),
+    doubling=replace(MODERN.doubling, scope="match"),
 ).check()
 
 FIVE = replace(
