@@ -37,7 +37,7 @@ TABLES = {
         "online",
         ("40/25/10/−10",),
         (),
-        ("doubles each declarer in at least 2", "+40", "−10", "52"),
+        ("double each declarer in at least 2", "+40", "−10", "52"),
         7,
     ),
     "bridge players": Table(

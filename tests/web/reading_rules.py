@@ -1,6 +1,7 @@
 """The rules page of any rule set, to be read in tests."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,11 +35,11 @@ def race_of(rules: RuleSet) -> Contract:
     return next(one for one in rules.contracts if isinstance(one.entry, Finish))
 
 
-def with_race(rules: RuleSet, leader: int | None = None, **laid: object) -> RuleSet:
+def with_race(rules: RuleSet, leader: int | None = None, **laid: Any) -> RuleSet:
     """*rules* with the finishing race laid in another way."""
     race = race_of(rules)
     assert isinstance(race.entry, Finish)
-    changed = replace(race, entry=replace(race.entry, **laid), leader=leader)  # type: ignore[arg-type]
+    changed = replace(race, entry=replace(race.entry, **laid), leader=leader)
     kept = tuple(changed if one is race else one for one in rules.contracts)
     return replace(rules, id="own", contracts=kept).check()
 
