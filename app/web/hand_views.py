@@ -75,9 +75,9 @@ class Panel:
 
     *entry* is "counts" (rows, perhaps a *special* card), "picks" (one or more names), "order"
     (places, finishers), "shares" (names to tick) or "mixture" (*parts*: panels in one; *part* is a
-    part's own id, *head* its name, *tricks* the one that counts tricks). *total* is how many there
-    are to place. *keys* asks for boxes with a key pad instead of chips. *placed* counts what is
-    placed ("{n} of 4 placed"), *missing* what is left ("{n} queens to place").
+    part's own id, *head* its name, *mark* its suit, *tricks* the one that counts tricks). *total*
+    is how many there are to place. *keys* asks for boxes with a key pad instead of chips. *placed*
+    counts what is placed ("{n} of 4 placed"), *missing* what is left ("{n} queens to place").
     """
 
     contract: str
@@ -97,8 +97,23 @@ class Panel:
     shares: tuple[Share, ...] = ()
     part: str = ""
     head: str = ""
+    mark: str = ""
     tricks: str = ""
     parts: "tuple[Panel, ...]" = ()
+
+    @property
+    def counted(self) -> "tuple[Panel, ...]":
+        """The parts that are counted, a column each."""
+        return tuple(part for part in self.parts if part.entry == "counts")
+
+    @property
+    def lines(self) -> tuple[Player, ...]:
+        """Who has a line across the columns: the seats, and nobody where cards can be missing.
+
+        Tricks cannot, so their column ends before nobody's line.
+        """
+        longest = max((part.rows for part in self.counted), key=len, default=())
+        return tuple(row.player for row in longest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from zlib import crc32
 
-from app.domain.cards import belongs_to
+from app.domain.cards import SUITS, belongs_to
 from app.domain.contracts import (
     Contract,
     Counts,
@@ -87,11 +87,13 @@ class Panels:
                 name, part.entry, self.draft.part(part.id), filled.part(part.id), errors
             )
             picks = tuple(replace(p, among=_among(part, mixture)) for p in one.picks)
-            head = part_name(part.entry)
+            head, mark = part_name(part.entry), _suit_of(part.entry)
             # One count has one column of boxes, whatever its size.
             text = _("{n} of %(total)s", total=number(one.total))
             placed = Plural(text, text)
-            parts.append(replace(one, part=part.id, head=head, picks=picks, placed=placed))
+            parts.append(
+                replace(one, part=part.id, head=head, mark=mark, picks=picks, placed=placed)
+            )
         none = Plural("", "")
         tricks = next(
             (
@@ -259,6 +261,11 @@ class Panels:
             shares=tuple(Share(player, player.seat in draft.sharers) for player in self.players),
             error=errors.get(("sharers", None), ""),
         )
+
+
+def _suit_of(entry: Entry) -> str:
+    """The suit that is counted, if it is one."""
+    return entry.item if isinstance(entry, Counts) and entry.item in SUITS else ""
 
 
 def _nobody() -> Player:

@@ -47,7 +47,8 @@ const readAmong = (panel, pick) => {
   return $(":checked", pick) ? {} : { need: pick.dataset.missing, at: pick };
 };
 
-// The pad has a place of its own, so that it stays under the thumb while the open box moves on.
+// The pad has a place of its own, so that it stays under the thumb while the open box moves on. It
+// may lie over other boxes, but that place begins below the open one.
 function placeMixedPad(panel, parts) {
   const place = $(".pads", panel);
   const rows = parts.flatMap((part) => $$(".row", part));
@@ -67,6 +68,26 @@ function placeMixedPad(panel, parts) {
     key.disabled = +key.value > most;
     key.ariaPressed = own === +key.value;
   }
+  const mix = $(".mix", panel);
+  const box = open.getBoundingClientRect();
+  const left = mix.firstElementChild.getBoundingClientRect().right;
+  const right = mix.getBoundingClientRect().right - 2;
+  mix.scrollLeft += Math.max(box.right - right, 0) + Math.min(box.left - left, 0);
+  place.style.setProperty("--under", "0px");
+  const under = Math.max(place.getBoundingClientRect().top - box.bottom - PAD_GAP, 0);
+  place.style.setProperty("--under", `${under}px`);
 }
+
+// As little as it takes to see the box that is typed in, whole and above the pad.
+const PAD_GAP = 8;
+on("focusin", ({ target }) => {
+  const row = target.matches(".mix .box") && target.closest(".row.turn");
+  if (!row) return;
+  const pad = $(".pads .pad", row.closest(".panel"));
+  const { position, bottom } = getComputedStyle(pad);
+  const above = position === "sticky" ? pad.offsetHeight + parseFloat(bottom) + PAD_GAP : 0;
+  row.style.scrollMarginBottom = `${above - parseFloat(getComputedStyle(root).scrollPaddingBottom)}px`;
+  row.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+});
 
 if ($("#hand")) update(false);
