@@ -62,11 +62,12 @@ class SeatView:
     *roles* are ids: declares, speaks_first, cuts, deals. *turn* lights it in brass, *speaks* puts
     "speaks now" in place of its role. *mine* is the seat of whoever holds this phone. *came_from*
     and *delta* are set only in the answer that scored a hand: the total before it, and what it
-    moved.
+    moved. *signs* is how many there are in the longer of both totals.
     """
 
     player: Player
     total: int
+    signs: int = 1
     place: str = ""
     leads: bool = False
     roles: tuple[str, ...] = ()

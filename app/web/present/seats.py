@@ -3,6 +3,7 @@
 from app.domain.match import Match
 from app.domain.seats import left_of, places
 from app.web.i18n import _
+from app.web.numbers import points
 from app.web.views import Player, SeatView
 from app.web.words import ordinal
 
@@ -25,17 +26,19 @@ def seat_views(
     net = match.settlements[-1].net if scored and match.hands else None
     ranks = places(totals, match.rules.high_wins)
     roles = _roles(match)
+    came_from = tuple(a - b for a, b in zip(totals, net, strict=True)) if net else totals
     return tuple(
         SeatView(
             player=player,
             total=totals[player.seat],
+            signs=max(len(points(one[player.seat])) for one in (totals, came_from)),
             place=_place(ranks, player.seat) if match.hands else "",
             leads=ranks[player.seat] == 1,
             roles=roles.get(player.seat, ()),
             turn=player.seat == turn,
             speaks=speaks and player.seat == turn,
             mine=player.seat == mine,
-            came_from=totals[player.seat] - net[player.seat] if net else None,
+            came_from=came_from[player.seat] if net else None,
             delta=net[player.seat] if net else None,
         )
         for player in players

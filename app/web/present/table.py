@@ -31,6 +31,9 @@ from app.web.present.undoing import hand_edit, rules_of_edit, undo_view
 from app.web.views import BannerView, ConflictView, InsteadView, Player
 from app.web.words import isolated, list_of, named_contract, rule_set_name
 
+LARGE = 1000
+"""A total of as many points needs smaller type than most tables ever do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -105,7 +108,7 @@ def table_view(sheet: Sheet, moment: Moment, link: str, answer: Answer | None = 
         seen=stamp(stored),
         closed=closed_line(stored),
         can_open=stored.locked and stored.access.owns,
-        rarer=is_rarer(match.rules),
+        rarer=is_rarer(match.rules) or max(map(abs, match.totals)) >= LARGE,
     )
 
 
