@@ -74,7 +74,8 @@ class SheetView:
 
     *total* is the sum of the hands alone and *adds_up* whether it is what the played contracts
     give; *beside* says what adjustments put on top of it, *before* are those that came before the
-    first hand. *chances* says of everybody behind what it takes to win.
+    first hand. *chances* says of everybody behind what it takes to win. *across* says that its
+    columns are more, or its numbers longer, than a phone is wide.
     *matches* are the session's matches (id = number), for stepping between them.
     """
 
@@ -97,6 +98,7 @@ class SheetView:
     before: tuple[SheetRow, ...] = ()
     beside: str = ""
     chances: tuple[str, ...] = ()
+    across: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ from app.web.numbers import points
 from app.web.views import Player, SeatView
 from app.web.words import ordinal
 
+LARGE = 1000
+"""A number from here on is longer than most tables ever see, and needs room of its own."""
+
 
 def seat_views(
     match: Match,

@@ -16,10 +16,13 @@ from app.web.numbers import number, points
 from app.web.pages import MissingView, SheetBlock, SheetCell, SheetRow, SheetView
 from app.web.present.chances import chances_in_full
 from app.web.present.people import shortened
-from app.web.present.pictures import contract_mark, picture_of
+from app.web.present.pictures import MOST_IN_LINE, contract_mark, picture_of
+from app.web.present.seats import LARGE
 from app.web.views import Choice, Player, UndoView
 from app.web.words import contract_name, isolated, list_of, rank_sign, short_contract_name
 
+_BREAK = "\u200b"
+"""A place between two players' letters at which a line may end; takes no room."""
 MOST_SIGNS = 8
 """What fits under one declarer's stretch of the chart."""
 TOTALS, ZERO, CHART = "totals", "zero", "chart"
@@ -73,7 +76,15 @@ def sheet_view(
         before=_adjustment_rows(match, players, 0) if first_shown else (),
         beside=_beside(match),
         chances=() if last_block else chances_in_full(match, players),
+        across=len(players) > MOST_IN_LINE or _longest(blocks, totals) >= LARGE,
     )
+
+
+def _longest(blocks: tuple[SheetBlock, ...], totals: Points) -> int:
+    """The largest number on the sheet, whatever its sign."""
+    cells = (cell for block in blocks for row in block.rows for cell in row.cells)
+    running = [abs(number) for cell in cells for number in (cell.points, cell.running)]
+    return max(*running, *map(abs, totals))
 
 
 def _missing(match: Match, players: tuple[Player, ...]) -> MissingView | None:
@@ -297,7 +308,7 @@ def _marks(hand: Hand, player: Player, players: tuple[Player, ...]) -> tuple[str
     ):
         if group:
             everyone = len(group) == len(players) - 1
-            letters = _("all") if everyone else "".join(p.letters for p in group)
+            letters = _("all") if everyone else _BREAK.join(p.letters for p in group)
             parts.append(sign + letters)
             words.append(word % {"names": list_of([isolated(p.name) for p in group])})
     return " ".join(parts), list_of(words)

@@ -24,15 +24,12 @@ from app.web.present.live import stamp
 from app.web.present.people import players_of
 from app.web.present.pictures import is_rarer
 from app.web.present.result import Moment, result_view
-from app.web.present.seats import seat_views
+from app.web.present.seats import LARGE, seat_views
 from app.web.present.share import closed_line
 from app.web.present.sheet import sheet_view
 from app.web.present.undoing import hand_edit, rules_of_edit, undo_view
 from app.web.views import BannerView, ConflictView, InsteadView, Player
 from app.web.words import isolated, list_of, named_contract, rule_set_name
-
-LARGE = 1000
-"""A total of as many points needs smaller type than most tables ever do."""
 
 
 @dataclass(frozen=True, slots=True)

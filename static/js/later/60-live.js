@@ -134,7 +134,7 @@ function redraw(main, text) {
   const focus = placeOfFocus(main);
   const folded = !!$("#hand.folded", main);
   const at = scrollY;
-  const sideways = $$(".ledger", main).map((part) => part.scrollLeft);
+  const sheets = $$(".across", main).map((part) => [part.scrollLeft, part.scrollTop]);
   // A stylesheet that it brings is the page's from now on: drawn anew, it would flicker each time.
   for (const link of $$("link", fresh)) {
     if ([...document.styleSheets].some((sheet) => sheet.href === link.href)) link.remove();
@@ -150,7 +150,7 @@ function redraw(main, text) {
     setFolded(form, true);
     update(false);
   }
-  $$(".ledger", fresh).forEach((part, n) => { part.scrollLeft = sideways[n] || 0; });
+  $$(".across", fresh).forEach((part, n) => part.scrollTo(...(sheets[n] || [0, 0])));
   const target = focus && focus(fresh);
   if (target) target.focus({ preventScroll: true });
   scrollTo({ top: at, behavior: "instant" });
