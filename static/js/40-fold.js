@@ -7,7 +7,7 @@ function paintTicket(form) {
   const [contract, doubles] = $$(".half", form);
   $("b", contract).innerHTML = $("#chosen").innerHTML;
   const tile = $(".tile[aria-pressed=true]", form);
-  $("span", contract).innerHTML = tile && tile.dataset.asks ? $(".said", form).innerHTML : "";
+  $(":scope > span", contract).innerHTML = tile && tile.dataset.asks ? $(".said", form).innerHTML : "";
   const calls = [];
   const rows = $$(".drow", form);
   const said = (row) => $$("[name=double]:checked", row);
