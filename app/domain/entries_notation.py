@@ -22,6 +22,7 @@ from app.domain.reading import Reader
 
 Plain = dict[str, Any]
 PLAIN_ID = re.compile("[a-z0-9_-]+")
+LONGEST_ID = 40
 """The id of a contract or a part is part of the names of form fields, so it is plain."""
 _OF_A_PART = ("counts", "taker", "last_tricks")
 _KINDS = (*_OF_A_PART, "finish", "shared", "mixture")
@@ -127,8 +128,9 @@ def _read_mixture(entry: Plain, reader: Reader) -> Mixture:
         for index, value in enumerate(reader.items(entry, "parts", most=MOST_PARTS)):
             with reader.inside(index):
                 fields = reader.mapping(value)
-                part_id = reader.text(fields, "id", most=40)
-                if reader.is_text(fields.get("id"), most=40) and not PLAIN_ID.fullmatch(part_id):
+                part_id = reader.text(fields, "id", most=LONGEST_ID)
+                is_text = reader.is_text(fields.get("id"), most=LONGEST_ID)
+                if is_text and not PLAIN_ID.fullmatch(part_id):
                     reader.refuse("rules.contract_id", at="id")
                 slam = read_slam(fields, reader)
                 part = read_entry(fields, reader, _OF_A_PART)

@@ -182,7 +182,9 @@ class Match:
         Raises MatchFinished when the match is over, IllegalContract when that contract is used
         up for the declarer, and whatever `Hand.check` refuses.
         """
-        if self.is_over:
+        # What was played by earlier rules is not complete by those of today.
+        begun = self.earlier[-1].until if self.earlier else 0
+        if self.ended or (len(self.hands) >= begun and self.is_complete):
             raise MatchFinished(Problem("match.ended" if self.ended else "match.complete"))
         return replace(self, hands=(*self.hands, self._checked(hand, len(self.hands))))
 

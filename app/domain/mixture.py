@@ -186,7 +186,7 @@ def _nobodys(card: str, claims: list[Claim]) -> Problem:
     """*card* can be nobody's: at whoever says to have it, or else at the last claim about it."""
     about = [claim for claim in claims if card in claim.cards]
     for claim in about:
-        if len(claim.cards) == 1:
+        if len(claim.cards) == 1 and 1 in claim.counts:
             return Problem("parts.empty", claim.field, claim.counts.index(1), {"card": card})
     return Problem("parts.nobody", about[-1].field, facts={"card": card})
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from app.domain.errors import Problem
+from app.domain.names import clean_name
 
 Choice = TypeVar("Choice", bound=str)
 _REQUIRED: Any = object()
@@ -77,6 +78,16 @@ class Reader:
             return str(value)
         self.refuse("file.text", {"most": most}, key)
         return ""
+
+    def name(self, fields: dict[str, Any], key: str, most: int) -> str:
+        """The name under *key* as it is kept, at most *most* characters then; empty without one.
+
+        Composed, some letters are two: what is short enough as typed can be too long as kept.
+        """
+        name = clean_name(self.text(fields, key, most, default=""))
+        if len(name) > most:
+            self.refuse("file.text", {"most": most}, key)
+        return name
 
     def texts(self, fields: dict[str, Any], key: str, most: int) -> list[str]:
         """A list of short texts."""

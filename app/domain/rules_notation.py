@@ -5,9 +5,16 @@ from typing import Any
 
 from app.domain.contracts import Contract
 from app.domain.earlier import Earlier, History
-from app.domain.entries_notation import PLAIN_ID, read_entry, read_slam, write_entry, write_slam
+from app.domain.entries_notation import (
+    LONGEST_ID,
+    PLAIN_ID,
+    read_entry,
+    read_slam,
+    write_entry,
+    write_slam,
+)
 from app.domain.errors import InvalidRuleSet, Problem
-from app.domain.names import LONGEST_CONTRACT, clean_name
+from app.domain.names import LONGEST_CONTRACT, LONGEST_TITLE
 from app.domain.presets import MODERN, shipped
 from app.domain.reading import Reader
 from app.domain.rulesets import Doubling, Roles, RuleSet
@@ -95,7 +102,7 @@ def read_rules(value: object, reader: Reader) -> RuleSet | None:
     fields = reader.mapping(value)
     rules = RuleSet(
         id=reader.text(fields, "id", default="own", most=40),
-        name=clean_name(reader.text(fields, "name", default="", most=60)),
+        name=reader.name(fields, "name", most=LONGEST_TITLE),
         players=reader.number(fields, "players", default=MODERN.players, low=0, high=99),
         pack=reader.number(fields, "pack", default=MODERN.pack, low=0, high=999),
         removed=tuple(reader.texts(fields, "removed", most=52)),
@@ -144,7 +151,7 @@ def _read_doubling(fields: Plain, reader: Reader) -> Doubling:
             ),
             declarer_starts=reader.flag(given, "declarer_starts", default=modern.declarer_starts),
             compulsory=reader.number(
-                given, "compulsory", default=modern.compulsory, low=0, high=99
+                given, "compulsory", default=modern.compulsory, low=0, high=999
             ),
             scope=reader.choice(
                 given, "scope", ("declarer", "game", "match"), default=modern.scope
@@ -169,7 +176,7 @@ def _read_contracts(fields: Plain, reader: Reader) -> tuple[Contract, ...]:
 
 def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
     before = len(reader.problems)
-    contract_id = reader.text(fields, "id", most=40)
+    contract_id = reader.text(fields, "id", most=LONGEST_ID)
     if len(reader.problems) == before and not PLAIN_ID.fullmatch(contract_id):
         reader.refuse("rules.contract_id", at="id")
     positive = reader.flag(fields, "positive", default=False)
@@ -177,7 +184,7 @@ def _read_contract(fields: Plain, reader: Reader) -> Contract | None:
     stops_early = reader.flag(fields, "stops_early", default=False)
     heart_ban = reader.flag(fields, "heart_ban", default=False)
     slam = read_slam(fields, reader)
-    name = clean_name(reader.text(fields, "name", default="", most=LONGEST_CONTRACT))
+    name = reader.name(fields, "name", most=LONGEST_CONTRACT)
     leader = None
     if fields.get("leader") is not None:
         leader = reader.number(fields, "leader", low=0, high=7)

@@ -6,6 +6,7 @@ from datetime import datetime
 from app.domain.presets import shipped
 from app.domain.rule_editing import named
 from app.domain.rules_file import read_rules_file
+from app.domain.rules_notation import rules_from, write_rules
 from app.domain.rulesets import RuleSet
 from app.services.errors import TooManyRules
 from app.services.keys import Keys, hash_of
@@ -39,7 +40,7 @@ def keep(
     Raises InvalidRuleSet when nobody can play by them, RuleViolation without a name,
     TooManyRules.
     """
-    rules = named(rules.check(), rules.name)
+    rules = _readable(rules)
     rules_id = keys.rules_id(command_id, device)
     with database.write() as tx:
         if own_rules.exists(tx, rules_id):
@@ -58,10 +59,15 @@ def change(database: Database, device: str, rules_id: str, at: datetime, rules: 
 
     Raises InvalidRuleSet, RuleViolation without a name, RulesNotFound.
     """
-    rules = named(rules.check(), rules.name)
+    rules = _readable(rules)
     with database.write() as tx:
         own_rules.load(tx, rules_id, hash_of(device))
         own_rules.change(tx, rules_id, hash_of(device), rules, at)
+
+
+def _readable(rules: RuleSet) -> RuleSet:
+    """*rules* with a name, if they come back from the store as they went in."""
+    return rules_from(write_rules(named(rules.check(), rules.name)))
 
 
 def rename(database: Database, device: str, rules_id: str, at: datetime, name: str) -> None:

@@ -3,10 +3,12 @@
 import json
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import delete, func, insert, update
+from sqlalchemy import Row, delete, func, insert, update
 from sqlmodel import Session, col, select
 
+from app.domain.errors import InvalidRuleSet
 from app.domain.rules_notation import write_rules
 from app.domain.rulesets import RuleSet
 from app.store.errors import RulesNotFound
@@ -72,7 +74,10 @@ def load(tx: Session, rules_id: str, device_hash: str | None = None) -> KeptRule
     row = tx.execute(query).first()
     if row is None:
         raise RulesNotFound(rules_id)
-    return KeptRules(row.id, rules_of(row.rules), row.changed_at, row.deleted_at)
+    kept = _kept(row)
+    if kept is None:
+        raise RulesNotFound(rules_id)
+    return kept
 
 
 def rules_kept_by(tx: Session, device_hash: str, most: int) -> tuple[KeptRules, ...]:
@@ -86,9 +91,7 @@ def rules_kept_by(tx: Session, device_hash: str, most: int) -> tuple[KeptRules, 
         )
         .limit(most)
     )
-    return tuple(
-        KeptRules(row.id, rules_of(row.rules), row.changed_at, row.deleted_at) for row in rows
-    )
+    return tuple(kept for kept in map(_kept, rows) if kept is not None)
 
 
 def number_kept_by(tx: Session, device_hash: str) -> int:
@@ -104,6 +107,14 @@ def purge(tx: Session, deleted_before: datetime) -> int:
     """Remove for good what was put away before then; how many."""
     gone = tx.execute(delete(OwnRulesRow).where(col(OwnRulesRow.deleted_at) < deleted_before))
     return int(getattr(gone, "rowcount", 0))
+
+
+def _kept(row: Row[Any]) -> KeptRules | None:
+    """The rule set in *row*. One that can't be read must not take all the others with it."""
+    try:
+        return KeptRules(row.id, rules_of(row.rules), row.changed_at, row.deleted_at)
+    except InvalidRuleSet:
+        return None
 
 
 def _update(tx: Session, rules_id: str, device_hash: str, values: dict[str, object]) -> None:

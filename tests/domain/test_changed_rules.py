@@ -146,3 +146,16 @@ def test_a_file_that_tells_it_wrong_is_refused_there(earlier: object, place: str
     with pytest.raises(InvalidFile) as refusal:
         read_session(file)
     assert place in [problem.field for problem in refusal.value.problems]
+
+
+def test_a_match_that_a_correction_made_complete_is_written_and_read_again() -> None:
+    """By the rules of now nothing is left, but two hands were played by those before."""
+    queens = replace(
+        MODERN, id="own", name="Queens", quota="table", run=1,
+        contracts=(MODERN.contract("no_queens"),), doubling=replace(MODERN.doubling, compulsory=0),
+    ).check()  # fmt: skip
+    match = Match(MODERN, 0).record(hand("no_king", "N")).record(hand("no_last_two", "NN"))
+    match = match.with_rules(queens).amend(0, hand("no_queens", "4-0-0-0"))
+    assert match.is_complete
+    session = GameSession("Friday", ("Ada", "Ben", "Clara", "Dan"), (match,))
+    assert read_session(write_session(session)) == session

@@ -14,7 +14,7 @@ from app.domain.errors import InvalidHand, InvalidRuleSet
 from app.domain.hand import Hand
 from app.domain.legal import outcome_problems
 from app.domain.mixture import clashes
-from app.domain.outcome import Counted, Mixed, Taken
+from app.domain.outcome import Counted, Mixed, PartPlayed, Taken
 from app.domain.presets import MODERN, shipped
 from app.domain.rulesets import Roles, RuleSet
 from app.domain.scoring import settle
@@ -295,3 +295,29 @@ def test_a_set_with_very_many_totals_costs_no_more_than_a_few() -> None:
     assert len(totals) < 10
     assert is_possible((min(totals) + max(totals)) // 2, contract, rules)
     assert not is_possible(max(totals) + 1, contract, rules)
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        (("queens", Counted((0, 0, 0), None, 1)), ("queen", Taken(1))),
+        (("queens", Counted((0, 1, 0), None, 0)), ("queen", Taken(None))),
+        (("queens", Counted((0, 1, 0), None, 0)), ("queen", Taken(0))),
+    ],
+)
+def test_the_only_queen_left_cannot_be_two_peoples(
+    played: tuple[tuple[str, PartPlayed], ...],
+) -> None:
+    """With a card put aside, the one that is counted and taken may be nobody's, but not both."""
+    french = shipped("french_32")
+    assert french is not None
+    salade = Contract(
+        "salade",
+        Mixture((Part("queens", Counts("queens", -6)), Part("queen", Taker("QH", -20)))),
+    )
+    rules = replace(
+        french, id="own", name="One queen", players=3, aside=1, run=1, roles=Roles(2, 1, 0),
+        removed=("QS", "QD", "QC", "7S"), contracts=(salade,),
+    ).check()  # fmt: skip
+    with pytest.raises(InvalidHand):
+        Hand(0, "salade", Mixed(played)).check(rules)

@@ -5,7 +5,7 @@ from fastapi import FastAPI
 
 from app.domain.presets import SHIPPED
 from tests.web.browsing import parse
-from tests.web.cast import Phone, carried, king, queens, trumps
+from tests.web.cast import Phone, carried, counted, king, queens, trumps
 from tests.web.editing import fields
 from tests.web.test_refused_hands import said
 
@@ -219,3 +219,34 @@ def test_the_editor_says_when_the_match_cannot_go_on_by_its_rules(anne: Phone) -
     answer = anne.http.post("/rules/edit", data=form)
     assert answer.status_code == 422
     assert "high and low cannot change places" in parse(answer.text).one(id="s-winning").text
+
+
+FOR_FOUR = [rules.id for rules in SHIPPED if rules.players == 4]
+
+
+@pytest.mark.parametrize("before", FOR_FOUR)
+def test_a_hand_of_the_time_before_opens_whatever_the_rules_became(
+    app: FastAPI, before: str
+) -> None:
+    for after in FOR_FOUR:
+        anne = Phone(app)
+        anne.start(rules=before)
+        rules = next(one for one in SHIPPED if one.id == before)
+        taken = [rules.tricks, 0, 0, 0]
+        anne.scored(counted("no_tricks", *taken))
+        if change(anne, after) != 303:
+            continue
+        splits = "No doubles, no play" in anne.page("/m/1/h/1").text
+        assert splits == (rules.undoubled == "split"), (before, after)
+        assert anne.get("/m/1/h/1/before").status_code == 200
+        answer = anne.post("/m/1/h/1", {"contract": "no_tricks"})
+        assert answer.status_code in (409, 422), "refused, with its page"
+
+
+def test_rules_for_a_match_that_has_ended_meanwhile_are_refused_in_the_editor(anne: Phone) -> None:
+    anne.scored(king(1))
+    form = {**fields(parse(anne.http.get(f"/rules/edit?sheet={anne.sid}").text)), "act": "save"}
+    anne.post("/end", anne.drawn())
+    answer = anne.http.post("/rules/edit", data=form)
+    assert answer.status_code == 422
+    assert "ended" in parse(answer.text).one("section", aria_labelledby="s-contracts").text

@@ -4,17 +4,19 @@ from dataclasses import replace
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import text
 
 from app.domain.contracts import Contract, Counts, Taker
 from app.domain.errors import InvalidRuleSet
 from app.domain.presets import MODERN
 from app.domain.rules_notation import rules_from, write_rules
 from app.domain.rulesets import RuleSet
+from app.web.context import Web
 from app.web.words import contract_name, plain, short_contract_name
 from tests.domain.builders import codes
 from tests.web.browsing import PlainBrowser
 from tests.web.cast import Phone, king
-from tests.web.editing import act, kept, rules_on
+from tests.web.editing import act, kept, own_sets, rules_on
 
 BARBU = "Le Barbu <b>&"
 
@@ -108,3 +110,46 @@ def test_whoever_wants_the_points_is_not_told_to_avoid_them(
 ) -> None:
     """Rentz pays for every trick and for the ten of clubs (brief §3.3)."""
     assert (contract_name(contract), short_contract_name(contract)) == (long, short)
+
+
+def test_a_name_that_another_contract_usually_has_is_taken_as_well(browser: PlainBrowser) -> None:
+    browser.type("c.no_king.name", "no Queens")
+    page = browser.press("Save and use")
+    assert browser.status == 422
+    assert "Another contract is called" in page.one("li", id="c-no_king").text
+    browser.type("c.no_queens.name", "Ladies")
+    browser.press("Save and use")
+    assert browser.status == 200
+
+
+@pytest.mark.parametrize("typed", ["\u0995" * 23 + "\u09df", "\u0958" * 13, "\u0958" * 24])
+def test_letters_that_grow_when_they_are_composed_do_not_outgrow_the_name(
+    browser: PlainBrowser, phone: Phone, typed: str
+) -> None:
+    """Some letters of Indian scripts are two characters in the form in which names are kept."""
+    browser.type("c.no_king.name", typed)
+    browser.press("Save and use")
+    assert browser.status == 200
+    assert 0 < len(kept(phone).contract("no_king").name) <= 24
+    for address in ("/", "/rules/own"):
+        assert phone.http.get(address).status_code == 200
+    # A file says it where it stands.
+    with pytest.raises(InvalidRuleSet):
+        rules_from(write_rules(calling("\u0958" * 24)))
+    with pytest.raises(InvalidRuleSet):
+        rules_from({**write_rules(MODERN), "name": "\u0958" * 60})
+
+
+def test_a_set_that_cannot_be_read_does_not_take_the_others_along(
+    browser: PlainBrowser, phone: Phone, web: Web
+) -> None:
+    browser.press("Save and use")
+    (good,) = own_sets(phone)
+    browser.open("/rules/edit")
+    browser.press("Save and use")
+    (bad,) = set(own_sets(phone)) - {good}
+    with web.database.write() as tx:
+        tx.execute(text("UPDATE own_rules SET rules = '{}' WHERE id = :id"), {"id": bad})
+    assert own_sets(phone) == [good]
+    assert phone.http.get("/").status_code == 200
+    assert phone.http.get(f"/rules/own/{bad}").status_code == 404

@@ -130,7 +130,7 @@ def _conflict(slot: Slot, form: HandForm, players: tuple[Player, ...]) -> Confli
         title=_("The sheet has changed meanwhile"),
         sentence=sentence,
         saved_label=_("Saved"),
-        typed_label=typed_label(form, slot.match.rules),
+        typed_label=typed_label(form, slot.rules),
         rows=conflict_rows(slot.rules, saved, form, slot.declarer, players),
     )
 

@@ -291,14 +291,14 @@ def _said(contract: Contract, draft: Draft) -> str:
 def _tile(
     slot: Slot, contract: Contract, draft: Draft, players: tuple[Player, ...]
 ) -> ContractTile:
-    match, declarer = slot.match, slot.declarer
+    rules, declarer = slot.rules, slot.declarer
     names = tuple(player.name for player in players)
-    leads = _leads(match.rules, declarer, names, contract)
+    leads = _leads(rules, declarer, names, contract)
     played = slot.used_in(contract.id)
     used = "" if played is None else _used(slot, played, players)
     chosen = contract.id == draft.contract
     name = contract_name(contract)
-    question, choices = _asked(contract, name, match.rules, draft) if not used else ("", ())
+    question, choices = _asked(contract, name, rules, draft) if not used else ("", ())
     return ContractTile(
         id=contract.id,
         name=name,
@@ -311,7 +311,7 @@ def _tile(
         question=question,
         choices=choices,
         said=_said(contract, draft) if chosen else "",
-        undoubled=_undoubled(match.rules, declarer, contract, names[declarer]),
+        undoubled=_undoubled(rules, declarer, contract, names[declarer]),
         leads="" if contract.leader is None else leads,
     )
 

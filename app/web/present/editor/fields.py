@@ -27,7 +27,7 @@ from app.domain.contracts import (
     Taker,
 )
 from app.domain.entries import MOST_PARTS, MOST_POINTS
-from app.domain.entries_notation import PLAIN_ID
+from app.domain.entries_notation import LONGEST_ID, PLAIN_ID
 from app.domain.mixture_editing import FACTORS, counterparts, following
 from app.domain.names import LONGEST_CONTRACT, clean_name
 from app.domain.presets import MODERN
@@ -119,7 +119,7 @@ class _Fields:
 
     def ids(self, name: str, most: int) -> list[str]:
         """The different plain ids under that name, in order."""
-        sent = [one for one in self.form.all(name) if len(one) <= _LONGEST]
+        sent = [one for one in self.form.all(name) if len(one) <= LONGEST_ID]
         return list(dict.fromkeys(one for one in sent if PLAIN_ID.fullmatch(one)))[:most]
 
 
@@ -219,7 +219,7 @@ def _contract(contract_id: str, fields: _Fields, players: int) -> Contract:
         heart_ban=f"{prefix}heart_ban" in fields.form,
         slam=_slam(prefix, fields),
         leader=leader if leader is not None and 0 <= leader < players else None,
-        name=clean_name(fields.text(f"{prefix}name")[:LONGEST_CONTRACT]),
+        name=clean_name(clean_name(fields.text(f"{prefix}name"))[:LONGEST_CONTRACT]),
     )
 
 

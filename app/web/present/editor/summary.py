@@ -7,6 +7,7 @@ from app.domain.entries import MOST_POINTS, total_of
 from app.domain.errors import InvalidRuleSet, Problem, RuleViolation
 from app.domain.hand_range import reach_of
 from app.domain.mixture_editing import parts_of
+from app.domain.names import seen
 from app.domain.rule_editing import named
 from app.domain.rulesets import RuleSet
 from app.web.editor_pages import CostRow, Problems, SummaryView
@@ -24,9 +25,9 @@ _FIELDS = {"doubling.compulsory": "compulsory"}
 _OF_A_MATCH = {
     "rules.other_players": "players",
     "rules.other_end": "winning",
-    "rules.nothing_left": "contracts",
 }
-"""Where the editor says what keeps a running match from going on by its rules."""
+"""Where the editor says what keeps a running match from going on by its rules, if not at the
+contracts."""
 BOXES = ("run", "compulsory", "aside", "name")
 """Fields that say themselves what is wrong with them."""
 
@@ -97,6 +98,7 @@ def checked(
             named(edited.rules, edited.rules.name)
         except RuleViolation as refusal:
             problems += refusal.problems
+    problems += _names_taken(edited.rules)
     if not edited.odd:
         try:
             edited.rules.check()
@@ -104,12 +106,25 @@ def checked(
             problems += [
                 replace(one, field=_FIELDS.get(one.field, one.field)) for one in refusal.problems
             ]
-    found = (*problems, *(replace(one, field=_OF_A_MATCH[one.code]) for one in match))
+    found = (
+        *problems,
+        *(replace(one, field=_OF_A_MATCH.get(one.code, "contracts")) for one in match),
+    )
     if any(problem.field != "name" for problem in found):
         line = _("Something has to be put right first")
         listed = tuple(_listed(problem, edited.rules) for problem in found)
         return SummaryView(line, level=False, problems=listed), found
     return summary_of(edited.rules), found
+
+
+def _names_taken(rules: RuleSet) -> list[Problem]:
+    """Own names of contracts that are what another one is usually called."""
+    usual = {seen(contract_name(one)) for one in rules.contracts if not one.name}
+    return [
+        Problem("rules.contract_name", f"contracts.{one.id}.name", facts={"name": one.name})
+        for one in rules.contracts
+        if one.name and seen(one.name) in usual
+    ]
 
 
 def faulty_line() -> str:

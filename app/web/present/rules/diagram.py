@@ -20,7 +20,7 @@ APART = 7
 """How far two arrows between the same seats stand from the line between them."""
 GAP, HEAD = 6, 9
 """The room between a card and an arrow, and the size of its point."""
-LABEL_WIDTH, LABEL_HEIGHT = 38, 26
+LABEL_WIDTH, LABEL_HEIGHT = 38, 27
 SHARES = (1 / 2, 0.42, 0.58, 1 / 3, 2 / 3, 0.26, 0.74)
 """Where a label may stand on the line of its pair, as shares of its length."""
 ENOUGH = 24
