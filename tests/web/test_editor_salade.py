@@ -35,6 +35,7 @@ def test_a_salade_has_parts_with_values_of_their_own(plain: PlainBrowser) -> Non
     plain.type("c.salade.p.hearts.value", "7")
     page = act(plain, "part:salade:last")
     assert page.has("input", name="c.salade.p.last.v.1")
+    assert page.one("small", id="l-salade").text.endswith("Last tricks −10 and −30")
     page = act(plain, "part:salade:queens")
     assert not page.has("input", name="c.salade.p.queens.value")
     plain.select("c.salade.p.hearts.slam", "flat")

@@ -20,7 +20,9 @@ def chances_line(match: Match, players: tuple[Player, ...]) -> str:
     """What everybody behind needs to win, the easiest first; empty while nobody is behind."""
     found = chances(match)
     if found and all(one.needs == "cards" for one in found):
-        return _("Everybody can still win on cards alone.")
+        if match.rules.doubling.allowed:
+            return _("Everybody can still win on cards alone.")
+        return _("Everybody can still win.")
     return " ".join(
         _in_short(needs, [players[one.seat] for one in found if one.needs == needs])
         for needs in _IN_FULL

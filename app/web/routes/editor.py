@@ -1,5 +1,6 @@
 """The rule-set editor: one form that comes back changed until it is kept."""
 
+from dataclasses import replace
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
@@ -7,10 +8,13 @@ from starlette.responses import RedirectResponse, Response
 
 from app.domain.errors import Problem, RuleViolation
 from app.domain.presets import SHIPPED
-from app.services.keys import new_token
-from app.services.matches import why_not
+from app.domain.rulesets import RuleSet
+from app.services.commands import Command
+from app.services.errors import Refused
+from app.services.keys import hash_of, new_token
+from app.services.matches import change_rules, why_not
 from app.services.own_rules import change, choice_of, chosen_rules, keep, own_id
-from app.services.sheets import open_session
+from app.services.sheets import open_session, open_sheet
 from app.web.context import Device, Now, PostedForm, Web, WebHere, remember_device
 from app.web.forms import Form
 from app.web.i18n import _
@@ -77,7 +81,10 @@ def _opened(web: Web, device: str, choice: str) -> Edited:
 def _keep(
     request: Request, web: Web, device: str, moment: Moment, edited: Edited, form: Form
 ) -> Response:
-    """Keep the rules and go on with the start form; or say what stands in the way, in its place."""
+    """Keep the rules and go on by them, in the start form or in the match that waits for them.
+
+    What stands in the way is said in its place.
+    """
     _shown, problems = checked(edited, to_keep=True)
     command = form.command or new_token()
     sid = form.text("sheet")
@@ -97,7 +104,8 @@ def _keep(
     except RuleViolation:
         return _refused(request, web, edited, form)
     if sid:
-        response = _to_the_match(web, form, choice_of(kept_as))
+        played = Command(sid, device, command, 0, moment.now, hash_of(str(edited.rules)))
+        response = _played_on(web, form, played, edited.rules, choice_of(kept_as))
         remember_device(request, web, response, device)
         return response
     typed = _start_form(form, choice_of(kept_as))
@@ -105,6 +113,17 @@ def _keep(
     response = home_page(web, device, moment, typed, notice=notice)
     remember_device(request, web, response, device)
     return response
+
+
+def _played_on(web: Web, form: Form, command: Command, rules: RuleSet, choice: str) -> Response:
+    """The match by those rules from its next hand on; its page of rules, if that cannot be."""
+    sheet = open_sheet(web.database, command.session_id, command.device)
+    try:
+        command = replace(command, seen=sheet.stored.version)
+        web.accepted(change_rules(web.database, command, rules).stored)
+    except (Refused, RuleViolation):
+        return _to_the_match(web, form, choice)
+    return RedirectResponse(web.renderer.path_for("table", sid=command.session_id), 303)
 
 
 def _to_the_match(web: Web, form: Form, choice: str = "") -> Response:

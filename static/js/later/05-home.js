@@ -38,17 +38,43 @@ if (seatRows) {
       first.options[first.options.length - 1].remove();
     }
     while (rows().length < want) another(rows().length + 1);
-    rows().forEach((row, seat) => { $("input", row).enterKeyHint = seat + 1 < want ? "next" : "go"; });
+    rows().forEach((row, seat) => { $("input", row).enterKeyHint = "next"; });
     nameTyped();
   };
   seatRows.addEventListener("input", nameTyped);
+  // Enter never begins a match: whoever has typed the last name has not seen the rules yet.
   seatRows.addEventListener("keydown", (event) => {
-    const next = event.target.closest(".field").nextElementSibling;
-    if (event.key !== "Enter" || !next) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
-    $("input", next).focus();
+    const next = event.target.closest(".field").nextElementSibling;
+    (next ? $("input", next) : rules).focus();
   });
   rules.addEventListener("change", seatAll);
+
+  // What was typed outlives a reload and a way back, also where this page came as an answer: no
+  // browser shows an answer again by itself.
+  const KEPT = "start";
+  const form = $("#start");
+  const hold = () => { try { sessionStorage.setItem(KEPT, new URLSearchParams(new FormData(form))); } catch { /* nothing is kept */ } };
+  if (location.pathname !== "/") history.replaceState(null, "", "/");
+  const [visit] = performance.getEntriesByType("navigation");
+  const names = () => $$("input", seatRows);
+  if (["reload", "back_forward"].includes(visit?.type) && names().every((input) => !input.value)) {
+    let kept = "";
+    try { kept = sessionStorage.getItem(KEPT); } catch { /* nothing was kept */ }
+    const fields = new URLSearchParams(kept || "");
+    const choose = (select) => {
+      const value = fields.get(select.name);
+      if ([...select.options].some((option) => option.value === value)) select.value = value;
+    };
+    choose(rules);
+    seatAll();
+    names().forEach((input, seat) => { input.value = fields.getAll("name")[seat] || ""; });
+    choose(first);
+    nameTyped();
+  } else hold();
+  for (const change of ["input", "change"]) form.addEventListener(change, hold);
+
   // A form that was refused for too many names shows them all.
   if ($("#start .err") && rows().length > +rules.selectedOptions[0].dataset.players) nameTyped();
   else seatAll();

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.domain.contract_editing import palette
 from app.domain.errors import Problem
 from app.domain.mixture_editing import factor_of
+from app.domain.presets import shipped
 from app.domain.rulesets import RuleSet
 from app.services.own_rules import own_id
 from app.web.editor_pages import EditorView
@@ -33,7 +34,7 @@ def carried(form: Form) -> tuple[tuple[str, str], ...]:
 def began(rules: RuleSet, source: str) -> Edited:
     """The editor as it opens with *rules*: a shipped set gets a name of the table's own."""
     follows = {one.id: factor for one in rules.contracts if (factor := factor_of(rules, one))}
-    if own_id(source):
+    if own_id(source) or shipped(rules.id) != rules:
         return Edited(rules, source, follows=follows)
     name = _("Ours: %(rules)s", rules=rule_set_name(rules))
     return Edited(replace(rules, id="own", name=name), source, follows=follows)

@@ -147,7 +147,14 @@ def pays(entry: Entry) -> str:
         case Shared(value):
             return _("Most cards of a suit %(points)s", points=points(value))
         case Mixture(parts):
-            return " · ".join(pays(part.entry) for part in parts)
+            return " · ".join(_pays_in_a_mixture(part.entry) for part in parts)
+
+
+def _pays_in_a_mixture(entry: PartEntry) -> str:
+    """The same, where what is counted does not stand above it."""
+    if isinstance(entry, LastTricks):
+        return _("%(what)s %(points)s", what=part_name(entry), points=pays(entry))
+    return pays(entry)
 
 
 def scale(payoffs: tuple[int, ...]) -> str:

@@ -44,6 +44,8 @@ def _aim(contract: Contract, rules: RuleSet) -> str:
                 return _("Take the %(card)s.", card=card_name(card))
             return _("Do not take the %(card)s.", card=card_name(card))
         case LastTricks(values):
+            if len(values) == 1:
+                return _("Take the last trick.") if good else _("Do not take the last trick.")
             what = items("tricks", len(values))
             if good:
                 return _("Take the last %(items)s.", items=what)
