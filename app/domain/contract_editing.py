@@ -47,7 +47,9 @@ def palette(rules: RuleSet) -> tuple[Contract, ...]:
 
 
 def add_contract(rules: RuleSet, contract_id: str) -> RuleSet:
-    """*rules* with that contract of the palette at the end; a run of all contracts stays one.
+    """*rules* with that contract of the palette; a run of all contracts stays one.
+
+    It stands where tables play it: one to avoid before the mixtures, these before those to win.
 
     >>> from app.domain.presets import MODERN
     >>> add_contract(MODERN, "salade").hands, add_contract(MODERN, "nobody's") == MODERN
@@ -56,7 +58,14 @@ def add_contract(rules: RuleSet, contract_id: str) -> RuleSet:
     found = next((one for one in palette(rules) if one.id == contract_id), None)
     if found is None:
         return rules
-    return _with_contracts(rules, (*rules.contracts, found))
+    before = [at for at, one in enumerate(rules.contracts, 1) if _late(one) <= _late(found)]
+    place = max(before, default=0)
+    return _with_contracts(rules, (*rules.contracts[:place], found, *rules.contracts[place:]))
+
+
+def _late(contract: Contract) -> int:
+    """How late in a run tables play *contract*: 0 or more."""
+    return 2 if contract.positive else 1 if isinstance(contract.entry, Mixture) else 0
 
 
 def _fitted(contract: Contract, rules: RuleSet) -> Contract:

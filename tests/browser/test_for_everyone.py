@@ -128,10 +128,11 @@ def test_a_keyboard_alone_plays_a_match_to_its_end(phone: Page) -> None:
         phone.keyboard.type(name)
         phone.keyboard.press("Enter")
     phone.keyboard.type("Diana")
+    to = partial(tab_to, phone)
+    to("button.go[form=start]")
     phone.keyboard.press("Enter")
     expect(phone.locator("#table")).to_be_visible()
 
-    to = partial(tab_to, phone)
     to("button.tile[value=no_king]")
     phone.keyboard.press("Enter")
     to("[name=double][value$='-0'], [name=double]:enabled")

@@ -178,7 +178,8 @@ def test_whatever_the_palette_offers_can_be_played(rules: RuleSet) -> None:
         table = rule_editing.with_players(rules, players)
         for contract in contract_editing.palette(table):
             more = contract_editing.add_contract(table, contract.id).check()
-            assert more.contracts[-1].id == contract.id
+            assert [one.id for one in more.contracts].count(contract.id) == 1
+            assert len(more.contracts) == len(table.contracts) + 1
             assert contract_editing.remove_contract(more, contract.id) == table
 
 
@@ -330,3 +331,18 @@ def test_a_file_without_a_name_is_asked_for_one() -> None:
     file = write_rules_file(replace(MODERN, id="own", name=""))
     with pytest.raises(InvalidRuleSet, match=r"rules\.name"):
         read_rules_file(file)
+
+
+def test_a_contract_is_added_where_tables_play_it() -> None:
+    """S4 adds the last two tricks before the salade, and lays cards out at the end."""
+    french = known("french_32")
+    added = contract_editing.add_contract(french, "no_last_trick")
+    assert [one.id for one in added.contracts] == [
+        "no_tricks", "no_hearts", "no_queens", "no_king", "no_last_trick", "salade", "patience",
+    ]  # fmt: skip
+    added = contract_editing.add_contract(added, "trumps")
+    assert [one.id for one in added.contracts][-2:] == ["patience", "trumps"]
+    modern = contract_editing.add_contract(MODERN, "salade")
+    assert [one.id for one in modern.contracts][-3:] == ["salade", "trumps", "dominoes"]
+    empty = contract_editing.add_contract(replace(MODERN, contracts=()), "no_king")
+    assert [one.id for one in empty.contracts] == ["no_king"]

@@ -338,7 +338,7 @@ def test_buttons_answer_htmx_with_the_form_alone(phone: Phone, plain: PlainBrows
     page = parse(answer.text)
     assert not page.has("html")
     open_ones = [one["data-keep"] for one in page.all("details") if "open" in one.attrs]
-    assert sorted(open_ones) == ["c-no_king", "s-table"]
+    assert sorted(open_ones) == ["c-no_king", "c-salade", "s-table"]
     assert [one["value"] for one in page.all("input", name="command")] == form["command"]
 
 

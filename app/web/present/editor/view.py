@@ -55,7 +55,9 @@ def editor_view(
         for old, new in edited.renamed.items()
         for kind in ("c", "m")
     }
-    opened = frozenset(renamed.get(one, one) for one in form.all("open"))
+    what, _colon, added = form.text("act").partition(":")
+    now = {f"c-{added}"} if what == "add" else set()
+    opened = frozenset(renamed.get(one, one) for one in form.all("open")) | now
     named = [said(problem) for problem in found if problem.field == "name"]
     rules = edited.rules
     room = len(rules.contracts) < MOST_CONTRACTS
