@@ -156,3 +156,4 @@ def test_where_pages_may_move_the_box_in_turn_glides_into_sight(phone: Page) -> 
     for _tap in range(3):
         phone.locator(".pads button[value='1']").tap()
     phone.wait_for_function(f"() => !({_COVERED})().length")
+    assert phone.evaluate("() => scrollY") > 0, "the page has moved"
