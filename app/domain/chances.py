@@ -23,12 +23,14 @@ class Chance:
     """What *seat*, so many points *behind* the leader (1 or more), *needs* to end on top.
 
     ``cards``: the cards to come can be enough; ``doubles``, ``redoubles``: not without them;
-    ``none``: it cannot. Level with the leader counts as on top, unless nobody wins a tie.
+    ``none``: it cannot. Level with the leader counts as on top, unless nobody wins a tie. In a
+    last hand that cannot be tried in every way it is not *proved* that this is enough: less is not.
     """
 
     seat: int
     behind: int
     needs: Needs
+    proved: bool = True
 
 
 def chances(match: Match) -> tuple[Chance, ...]:
@@ -43,7 +45,7 @@ def chances(match: Match) -> tuple[Chance, ...]:
     >>> from app.domain.hand import Hand
     >>> from app.domain.presets import MODERN
     >>> chances(Match(MODERN, 0).record(Hand(0, "no_king", Taken(2))))
-    (Chance(seat=2, behind=20, needs='cards'),)
+    (Chance(seat=2, behind=20, needs='cards', proved=True),)
     """
     if match.is_over or not match.hands:
         return ()
@@ -55,7 +57,7 @@ def chances(match: Match) -> tuple[Chance, ...]:
         (sign * (top - total), seat) for seat, total in enumerate(totals) if seat not in first
     ]
     reach = _Reach(match)
-    return tuple(Chance(seat, points, reach.needs_of(seat)) for points, seat in sorted(behind))
+    return tuple(Chance(seat, points, *reach.needs_of(seat)) for points, seat in sorted(behind))
 
 
 class _Reach:
@@ -74,8 +76,8 @@ class _Reach:
             for contract in match.contracts_left(pool[0])
         ]
 
-    def needs_of(self, seat: int) -> Needs:
-        """The first step that is enough against everybody who is ahead of *seat*."""
+    def needs_of(self, seat: int) -> tuple[Needs, bool]:
+        """The first step that is enough against everybody who is ahead, and if that is proved."""
         totals = list(self.match.totals)
         if self.match.rules.ties == "nobody":
             totals[seat] -= self.sign  # It takes one point more than to be level.
@@ -86,11 +88,11 @@ class _Reach:
         }
         sums = {rival: self._sums(seat, rival) for rival in ahead}
         for needs, step in zip(NEEDS, STEPS, strict=True):
-            if all(lead <= sums[rival][step] for rival, lead in ahead.items()) and self._tried(
-                seat, step, tuple(totals)
-            ):
-                return needs
-        return "none"
+            if all(lead <= sums[rival][step] for rival, lead in ahead.items()):
+                tried = self._tried(seat, step, tuple(totals))
+                if tried is not False:
+                    return needs, tried is True
+        return "none", True
 
     def _sums(self, seat: int, rival: int) -> list[int]:
         """The most that *seat* can gain on *rival* in all hands to come, per step."""
@@ -100,16 +102,16 @@ class _Reach:
             total = [so_far + max(most) for so_far, most in zip(total, each, strict=True)]
         return total
 
-    def _tried(self, seat: int, step: int, totals: Points) -> bool:
-        """Whether the last hand can really end so; True while it is not the last."""
+    def _tried(self, seat: int, step: int, totals: Points) -> bool | None:
+        """Whether the last hand can really end so; True while it is not the last, None: perhaps."""
         match = self.match
         if len(match.coming_declarers) != 1:
             return True
         declarer = match.coming_declarers[0]
         (contract,) = match.contracts_left(declarer)
         exact = can_be_top(match.rules, contract, declarer, totals, seat, step)
-        if exact is None:
-            return self._together(contract, declarer, totals, seat, step)
+        if exact is None and not self._together(contract, declarer, totals, seat, step):
+            return False
         return exact
 
     def _together(

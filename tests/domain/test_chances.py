@@ -182,6 +182,18 @@ def test_a_salade_is_lost_by_one_rival_at_a_time() -> None:
     assert needs(last("salade", 0, -250, 0, 0, rules=alone))[0] == "cards"
 
 
+def test_of_a_salade_it_is_not_claimed_to_be_proved() -> None:
+    """Too many ways to end: less than what is said is not enough, and that is certain."""
+    family = of("family")
+    (found,) = [one for one in chances(last("salade", 0, -10, 0, 0, rules=family)) if not one.seat]
+    assert (found.needs, found.proved) == ("cards", False)
+    (found,) = [one for one in chances(last("no_king", 0, 10, 0, 0)) if not one.seat]
+    assert (found.needs, found.proved) == ("cards", True)
+    (found,) = [one for one in chances(last("salade", 0, -9_000, 0, 0, rules=family))
+                if not one.seat]  # fmt: skip
+    assert (found.needs, found.proved) == ("none", True)
+
+
 def test_what_is_not_played_undoubled_needs_doubles() -> None:
     """Brief §2: no doubles, no play; then only the declarer is moved, and the others pay."""
     rules = of("modern_no_play")

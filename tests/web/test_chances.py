@@ -18,7 +18,7 @@ from app.domain.session import GameSession
 from app.web.i18n import speaking
 from app.web.present.chances import chances_in_full, chances_line
 from app.web.present.people import players_of
-from tests.domain.builders import played
+from tests.domain.builders import plain_hand, played
 from tests.web.browsing import Element
 from tests.web.cast import CAST, Phone
 from tests.web.test_every_word import LETTER, Bracketed, outside
@@ -35,7 +35,11 @@ def of(rule_set_id: str) -> RuleSet:
 
 def left(hands: int, *totals: int, rules: RuleSet = MODERN) -> Match:
     """A match with so many hands to come, brought to *totals* beside the hands."""
-    match = played(Match(rules, 0), rules.hands - hands)
+    return brought(played(Match(rules, 0), rules.hands - hands), totals)
+
+
+def brought(match: Match, totals: tuple[int, ...]) -> Match:
+    """*match* with points beside the hands that make its totals these."""
     lines = []
     for seat, (wanted, now) in enumerate(zip(totals, match.totals, strict=True)):
         points = wanted - now
@@ -163,6 +167,28 @@ def test_every_table_is_told(app: FastAPI, rules: str) -> None:
     assert line(looking(app, left(1, *totals, rules=found)).page()) == (
         f"{others} can still win on cards alone. Beth cannot win any more."
     )
+
+
+def test_of_a_last_salade_only_what_is_certain_is_said(app: FastAPI) -> None:
+    family = of("family")
+    match = replace(
+        Match(family, 0),
+        hands=tuple(
+            plain_hand(family, seat, one.id)
+            for seat in (1, 2, 3, 0)
+            for one in family.contracts
+            if (seat, one.id) != (0, "salade")
+        ),
+    )
+    phone = looking(app, brought(match, (90, 0, 10, 400)))
+    assert line(phone.page()) == (
+        "Cath and Anne may still win on cards alone. At least doubles would have to help Diana."
+    )
+    assert sentences(phone)[1:] == [
+        "Cath, 10 behind, may still win on cards alone.",
+        "Anne, 90 behind, may still win on cards alone.",
+        "Diana, 400 behind, needs doubles at least to win.",
+    ]
 
 
 def test_every_word_of_it_can_be_translated() -> None:

@@ -16,22 +16,38 @@ _IN_FULL: dict[Needs, str] = {
 }
 
 
+_PERHAPS: dict[Needs, str] = {
+    "cards": marked("%(name)s, %(n)s behind, may still win on cards alone."),
+    "doubles": marked("%(name)s, %(n)s behind, needs doubles at least to win."),
+    "redoubles": marked("%(name)s, %(n)s behind, needs redoubles at least to win."),
+}
+_AT_LEAST: dict[Needs, str] = {
+    "cards": marked("%(names)s may still win on cards alone."),
+    "doubles": marked("At least doubles would have to help %(names)s."),
+    "redoubles": marked("At least redoubles would have to help %(names)s."),
+}
+"""Of a last hand that has too many ways to end: less is not enough, and this perhaps."""
+
+
 def chances_line(match: Match, players: tuple[Player, ...]) -> str:
     """What everybody behind needs to win, the easiest first; empty while nobody is behind."""
     found = chances(match)
-    if found and all(one.needs == "cards" for one in found):
+    if found and all(one.needs == "cards" and one.proved for one in found):
         if match.rules.doubling.allowed:
             return _("Everybody can still win on cards alone.")
         return _("Everybody can still win.")
     return " ".join(
-        _in_short(needs, [players[one.seat] for one in found if one.needs == needs])
+        _in_short(needs, [players[one.seat] for one in found if one.needs == needs], proved)
         for needs in _IN_FULL
+        for proved in [all(one.proved for one in found if one.needs == needs)]
         if any(one.needs == needs for one in found)
     )
 
 
-def _in_short(needs: Needs, who: list[Player]) -> str:
+def _in_short(needs: Needs, who: list[Player], proved: bool) -> str:
     names = list_of([isolated(player.name) for player in who])
+    if not proved:
+        return _(_AT_LEAST[needs], names=names)
     match needs:
         case "cards":
             return _("%(names)s can still win on cards alone.", names=names)
@@ -66,4 +82,5 @@ def chances_in_full(match: Match, players: tuple[Player, ...]) -> tuple[str, ...
 
 def _sentence(chance: Chance, players: tuple[Player, ...]) -> str:
     name = isolated(players[chance.seat].name)
-    return _(_IN_FULL[chance.needs], name=name, n=number(chance.behind))
+    texts = _IN_FULL if chance.proved else _PERHAPS
+    return _(texts[chance.needs], name=name, n=number(chance.behind))
