@@ -182,7 +182,7 @@ def matches(
 ) -> Match:
     """A match by turns, with any number of hands between *least* and *most*."""
     match = Match(rules, draw(st.integers(0, rules.players - 1)))
-    most = rules.hands if most is None else most
+    most = rules.hands if most is None else min(most, rules.hands)
     for _ in range(draw(st.integers(least, most))):
         declarer = match.declarer
         assert declarer is not None
