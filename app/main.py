@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from anyio.to_thread import current_default_thread_limiter, run_sync
@@ -91,10 +92,16 @@ def _clear_out(database: Database) -> None:
         logger.warning("what was deleted long ago could not be removed at this start")
 
 
+@cache
+def renderer() -> Renderer:
+    """Pages and static files, packed and compiled once: no setting changes them."""
+    return Renderer(Assets(STATIC), ROUTERS)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The application on the database that *settings* name. Its schema must be the newest."""
     database = Database(settings.database_url)
-    assets = Assets(STATIC)
+    pages = renderer()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -112,13 +119,13 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,  # a redirect would name whatever host the request claims
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
-        routes=[Route(PREFIX + "{path:path}", assets.endpoint)],
+        routes=[Route(PREFIX + "{path:path}", pages.assets.endpoint)],
         telemetry={"tracing": False, "metrics": False, "logs": False, "operation_spans": False},
     )
     app.state.web = Web(
         database,
         Keys(settings.secret_key.get_secret_value()),
-        Renderer(assets, ROUTERS),
+        pages,
         settings.public_url,
     )
     app.state.limits = Limits(RATES if settings.rate_limits else NO_RATES)

@@ -17,13 +17,11 @@ from starlette.routing import Route
 
 from app.domain.contract_editing import add_contract
 from app.domain.presets import MODERN, SHIPPED
-from app.main import ROUTERS, STATIC
+from app.main import ROUTERS, renderer
 from app.services.own_rules import keep
-from app.web.assets import Assets
 from app.web.context import Web
 from app.web.forms import Form
 from app.web.present.editor.view import began, editor_view
-from app.web.rendering import Renderer
 from app.web.security import HEADERS
 from tests.domain.strategies import hostile_texts
 from tests.web.browsing import entries, parse
@@ -77,8 +75,7 @@ def rule_fields() -> dict[str, Any]:
     """The editor's form, as it opens with a set that has a contract of each kind."""
     salade = add_contract(add_contract(MODERN, "salade"), "ravage_city")
     view = editor_view(began(salade, "modern"), Form({}), "c")
-    renderer = Renderer(Assets(STATIC), ROUTERS)
-    tree = parse(renderer.render("fragments/editor.html", {"editor": view}))
+    tree = parse(renderer().render("fragments/editor.html", {"editor": view}))
     fields: dict[str, Any] = {}
     for name, value in entries(tree, tree.one("form", id="editor")):
         fields.setdefault(name, []).append(value)
