@@ -39,7 +39,7 @@ def chances(match: Match) -> tuple[Chance, ...]:
     Empty before the first hand, and when no hand is to come. ``none`` is certain, whatever people
     double, as far as hands are played and not typed from paper or adjusted; anything else is
     possible in the rules, not likely. In the last hand, with its doubles all free, the answer is
-    exact, but for mixtures and for large tables (see `can_be_top`).
+    exact but where it would take too long (see `can_be_top`).
 
     >>> from app.domain.outcome import Taken
     >>> from app.domain.hand import Hand

@@ -69,7 +69,7 @@ def all_shapes(contract: Contract, rules: RuleSet) -> Shapes | None:
         return _seated(contract.entry, rules.players)
     found: set[Points] = set()
     for cards in cards_of(contract.entry, rules.deal):
-        shapes = _shared_out(cards, contract.slam, rules.players)
+        shapes = shared_out(cards, contract.slam, rules.players)
         if shapes is None or len(found) + len(shapes) > MOST_SHAPES:
             return None
         found |= shapes
@@ -160,8 +160,12 @@ def _seated(entry: Finish | Shared, players: int) -> Shapes:
             )
 
 
-def _shared_out(cards: Points, slam: Slam | None, players: int) -> Shapes | None:
-    """*cards* given out in every way, slams paid; None for more ways than can be listed."""
+def shared_out(cards: Points, slam: Slam | None, players: int) -> Shapes | None:
+    """*cards* given out to so many seats in every way, slams paid; None where that is too much.
+
+    >>> sorted(shared_out((-10, -20), None, 3))
+    [(-30, 0, 0), (-20, -10, 0)]
+    """
     if not cards:
         return frozenset({(0,) * players})
     alike = max(set(cards), key=cards.count)

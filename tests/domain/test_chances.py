@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -10,15 +11,17 @@ from hypothesis import strategies as st
 from app.domain import last_hand
 from app.domain.adjustments import Adjustment
 from app.domain.bounds import STEPS, gaps_of
+from app.domain.cards import pack_of
 from app.domain.chances import Chance, chances
-from app.domain.contracts import Mixture
+from app.domain.contracts import Contract, Counts, LastTricks, Mixture, Part, Slam, Special, Taker
 from app.domain.last_hand import can_be_top
 from app.domain.match import Match
+from app.domain.polarity import turned
 from app.domain.presets import MODERN, SHIPPED, shipped
 from app.domain.rulesets import RuleSet
 from app.domain.scoring import Points
 from tests.domain.builders import CONTRACTS, plain_hand, played
-from tests.domain.every_hand import every_net
+from tests.domain.every_hand import every_net, every_raw
 from tests.domain.rule_strategies import rule_sets
 
 
@@ -173,25 +176,43 @@ def test_where_nobody_wins_a_tie_level_is_not_enough() -> None:
 
 
 def test_a_salade_is_lost_by_one_rival_at_a_time() -> None:
-    """It has 250 points in the family's rules, and 3 rivals who are 102 ahead want 306."""
+    """It has 250 points in the family's rules, all in fives: three times 80, not three times 85."""
     family = of("family")
-    assert needs(last("salade", 0, -83, -83, -83, rules=family))[0] == "cards"
-    assert needs(last("salade", 0, -84, -84, -84, rules=family))[0] == "doubles"
+    assert needs(last("salade", 0, -80, -80, -80, rules=family))[0] == "cards"
+    assert needs(last("salade", 0, -81, -81, -81, rules=family))[0] == "doubles"
     alone = replace(family, doubling=replace(family.doubling, allowed=False))
-    assert needs(last("salade", 0, -84, -84, -84, rules=alone))[0] == "none"
+    assert needs(last("salade", 0, -81, -81, -81, rules=alone))[0] == "none"
     assert needs(last("salade", 0, -250, 0, 0, rules=alone))[0] == "cards"
 
 
-def test_of_a_salade_it_is_not_claimed_to_be_proved() -> None:
-    """Too many ways to end: less than what is said is not enough, and that is certain."""
+def test_a_salade_can_be_won_by_taking_all_of_it() -> None:
+    """Brief §7: with its slam one seat gains 250 on each of the others at once."""
+    french = of("french_32")
+    assert needs(last("salade", 0, 250, 250, 250, rules=french))[0] == "cards"
+    assert needs(last("salade", 0, 251, 0, 0, rules=french))[0] == "none"
+
+
+def test_of_a_salade_with_too_many_endings_only_what_is_certain_is_said() -> None:
+    """Less than what is said is not enough, and nothing is; whether it is enough stays open."""
     family = of("family")
-    (found,) = [one for one in chances(last("salade", 0, -10, 0, 0, rules=family)) if not one.seat]
-    assert (found.needs, found.proved) == ("cards", False)
-    (found,) = [one for one in chances(last("no_king", 0, 10, 0, 0)) if not one.seat]
-    assert (found.needs, found.proved) == ("cards", True)
-    (found,) = [one for one in chances(last("salade", 0, -9_000, 0, 0, rules=family))
-                if not one.seat]  # fmt: skip
-    assert (found.needs, found.proved) == ("none", True)
+    salade = family.contract("salade")
+    assert isinstance(salade.entry, Mixture)
+    cheap = replace(salade.entry.parts[0], entry=Counts("tricks", 4))
+    dear = replace(salade.entry.parts[3], entry=Taker("KH", 41))
+    parts = (cheap, *salade.entry.parts[1:3], dear)
+    many = replace(salade, entry=replace(salade.entry, parts=parts))
+    contracts = tuple(many if one is salade else one for one in family.contracts)
+    rules = replace(family, id="dear", contracts=contracts)
+    proved = {}
+    for ahead in (-10, -300, -9_000):
+        (found,) = [
+            one for one in chances(last("salade", 0, ahead, 0, 0, rules=rules)) if not one.seat
+        ]
+        proved[ahead] = (found.needs, found.proved)
+    # On cards alone every ending is gone through, with doubles not all of them are.
+    assert proved == {
+        -10: ("cards", True), -300: ("doubles", False), -9_000: ("none", True)
+    }  # fmt: skip
 
 
 def test_what_is_not_played_undoubled_needs_doubles() -> None:
@@ -210,14 +231,20 @@ def border(nets: set[Points], seat: int, totals: Points) -> int:
 
 
 def assert_exact(
-    rules: RuleSet, contract_id: str, step: int, spread: int, rounds: int = 12
+    rules: RuleSet,
+    contract_id: str,
+    step: int,
+    spread: int,
+    rounds: int = 12,
+    raws: set[Points] | None = None,
 ) -> None:
     """At the border she can win, one point lower she cannot; for whoever, at random totals."""
     chance = Random(f"{rules.id} {contract_id} {step} {spread}")
     contract, declarer = rules.contract(contract_id), 1
     sign = 1 if rules.high_wins else -1
     nets = {
-        tuple(sign * points for points in net) for net in every_net(rules, contract, declarer, step)
+        tuple(sign * points for points in net)
+        for net in every_net(rules, contract, declarer, step, raws)
     }
     for seat in (0, declarer):
         for _round in range(rounds):
@@ -280,6 +307,46 @@ def test_it_is_exact_with_ravage_city_and_with_slams() -> None:
         assert_exact(of("ravage_city"), "ravage_city", step, 40)
     assert_exact(of("french_32"), "no_hearts", 0, 100)
     assert_exact(of("french_flat"), "no_tricks", 0, 50)
+
+
+# Twelve cards for three: four hearts, three queens.
+FEW = ("AH", "KH", "QH", "7H", "QS", "QC", "AS", "7S", "AC", "7C", "AD", "7D")
+ACE = Special("AH", -25)
+TRICKS, HEARTS = Part("tricks", Counts("tricks", -5)), Part("hearts", Counts("hearts", -10))
+QUEENS, KING = Part("queens", Counts("queens", -20)), Part("king", Taker("KH", -35))
+LAST, DEAR = Part("last", LastTricks((-5, -15))), Part("hearts", Counts("hearts", -5, ACE))
+MIRROR = Slam("mirror")
+
+
+@pytest.mark.parametrize(
+    ("parts", "slam", "changes"),
+    [
+        ((TRICKS, HEARTS, QUEENS, KING), None, {"allowed": False}),
+        ((TRICKS, HEARTS, QUEENS, KING), MIRROR, {"allowed": False}),
+        ((TRICKS, DEAR, QUEENS, LAST), Slam("flat", 40), {"allowed": False}),
+        ((TRICKS, replace(HEARTS, slam=MIRROR), QUEENS, KING), None, {"allowed": False}),
+        ((HEARTS, QUEENS, LAST), None, {"allowed": False}),
+        ((TRICKS, HEARTS, QUEENS, KING), None, {"others": "never", "redouble": "never"}),
+        ((TRICKS, DEAR, KING), None, {}),
+    ],
+    ids=["plain", "mirrored", "flat", "part mirrored", "no tricks", "declarer doubled", "doubled"],
+)
+@pytest.mark.parametrize("high_wins", [True, False])
+def test_a_salade_is_exact(
+    parts: tuple[Part, ...], slam: Slam | None, changes: dict[str, Any], high_wins: bool
+) -> None:
+    rules = replace(
+        of("three"),
+        id="few",
+        pack=32,
+        removed=tuple(card for card in pack_of(32) if card not in FEW),
+        contracts=(Contract("salade", Mixture(parts), slam=slam),),
+        doubling=replace(MODERN.doubling, compulsory=0, **changes),
+    ).check()
+    rules = rules if high_wins else turned(rules)
+    raws = every_raw(rules.contract("salade"), rules)
+    for step in STEPS if rules.doubling.allowed else (0,):
+        assert_exact(rules, "salade", step, 60, raws=raws)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)

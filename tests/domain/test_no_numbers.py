@@ -21,7 +21,8 @@ NAMED = {
     "MOST_CHANGES", "LONGEST_NAME", "LONGEST_CONTRACT", "LONGEST_ID",
     "LONGEST_TITLE", "LONGEST_TEXT", "LONGEST_REASON", "MOST_ADJUSTED", "MOST_ADJUSTMENTS",
     "MOST_NUMBERS", "MOST_PARTS", "MOST_TOTALS", "MOST_TRIED", "_MOST_CONTRACTS", "SEAT",
-    "_TYPED", "MOST_SHAPES", "MOST_TRIES", "MOST_DEALT", "MOST_KEPT",
+    "_TYPED", "MOST_SHAPES", "MOST_TRIES", "MOST_KEPT",
+    "MOST_ENDINGS", "MOST_CELLS", "MOST_DEALS", "MOST_DOUBTS",
 }  # fmt: skip
 """Limits of what can be typed, stored or tried; they say nothing about what a hand is worth."""
 LIMITS = {"low", "high", "most"}

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from app.domain.adjustments import Adjustment
 from app.domain.chances import chances
+from app.domain.contracts import Counts, Mixture, Taker
 from app.domain.match import Match
 from app.domain.notation import write_session
 from app.domain.presets import MODERN, shipped
@@ -150,13 +151,11 @@ def test_without_doubling_nobody_is_told_to_double(app: FastAPI) -> None:
     phone = looking(app, left(6, 0, -600, -601, -2, rules=of("french_32")))
     assert sentences(phone) == [
         "Anne leads.",
-        "Diana, 2 behind, can still win on cards alone.",
-        "Beth, 600 behind, can still win on cards alone.",
+        "Diana, 2 behind, can still win.",
+        "Beth, 600 behind, can still win.",
         "Cath, 601 behind, cannot win any more.",
     ]
-    assert line(phone.page()) == (
-        "Diana and Beth can still win on cards alone. Cath cannot win any more."
-    )
+    assert line(phone.page()) == "Diana and Beth can still win. Cath cannot win any more."
 
 
 @pytest.mark.parametrize("rules", ["three", "five", "ravage_city", "online"])
@@ -169,25 +168,41 @@ def test_every_table_is_told(app: FastAPI, rules: str) -> None:
     )
 
 
-def test_of_a_last_salade_only_what_is_certain_is_said(app: FastAPI) -> None:
+def last_salade(rules: RuleSet, *totals: int) -> Match:
+    hands = tuple(
+        plain_hand(rules, seat, one.id)
+        for seat in (1, 2, 3, 0)
+        for one in rules.contracts
+        if (seat, one.id) != (0, "salade")
+    )
+    return brought(replace(Match(rules, 0), hands=hands), totals)
+
+
+def test_a_last_salade_is_exact(app: FastAPI) -> None:
+    """250 points in fives: Anne can't be 3 times 81 better, and doubled by each of them she can."""
+    phone = looking(app, last_salade(of("family"), 81, 0, 0, 0))
+    assert line(phone.page()) == "Anne needs doubles to win."
+    phone = looking(app, last_salade(of("french_32"), 0, 251, 250, 250))
+    assert line(phone.page()) == "Cath and Diana can still win. Anne cannot win any more."
+
+
+def test_where_a_last_salade_has_too_many_endings_only_what_is_certain_is_said() -> None:
     family = of("family")
-    match = replace(
-        Match(family, 0),
-        hands=tuple(
-            plain_hand(family, seat, one.id)
-            for seat in (1, 2, 3, 0)
-            for one in family.contracts
-            if (seat, one.id) != (0, "salade")
-        ),
+    salade = family.contract("salade")
+    assert isinstance(salade.entry, Mixture)
+    odd = tuple(
+        replace(part, entry=replace(part.entry, value=part.entry.value + 1))
+        for part in salade.entry.parts
+        if isinstance(part.entry, Counts | Taker)
     )
-    phone = looking(app, brought(match, (90, 0, 10, 400)))
-    assert line(phone.page()) == (
-        "Cath and Anne may still win on cards alone. At least doubles would have to help Diana."
+    contracts = tuple(
+        replace(one, entry=Mixture(odd)) if one is salade else one for one in family.contracts
     )
-    assert sentences(phone)[1:] == [
-        "Cath, 10 behind, may still win on cards alone.",
-        "Anne, 90 behind, may still win on cards alone.",
-        "Diana, 400 behind, needs doubles at least to win.",
+    match = last_salade(replace(family, contracts=contracts), 300, 0, 0, 0)
+    players = players_of(NAMES[:4])
+    assert plain(chances_line(match, players)) == "At least doubles would have to help Anne."
+    assert [plain(one) for one in chances_in_full(match, players)][1:] == [
+        "Anne, 300 behind, needs doubles at least to win."
     ]
 
 
