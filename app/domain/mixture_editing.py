@@ -80,6 +80,36 @@ def toggle_part(rules: RuleSet, contract_id: str, part_id: str) -> RuleSet:
     return _with_parts(rules, contract, parts + tuple(_worth(new, rules, changed, factor)))
 
 
+def counting_also(rules: RuleSet, mixture_id: str, contract_id: str) -> RuleSet:
+    """*rules* where that mixture counts what that contract counts, if it counts all other such.
+
+    A salade of everything to avoid stays one when a table avoids one thing more.
+
+    >>> from app.domain.contract_editing import add_contract
+    >>> from app.domain.presets import shipped
+    >>> more = add_contract(shipped("french_32"), "no_last_trick")
+    >>> counting_also(more, "salade", "no_last_trick").contract("salade").entry.parts[-1]
+    Part(id='last', entry=LastTricks(values=(-20,)), slam=None)
+    >>> counting_also(add_contract(more, "no_jacks"), "salade", "no_jacks") == add_contract(
+    ...     more, "no_jacks")
+    True
+    """
+    mixture, new = rules.find(mixture_id), rules.find(contract_id)
+    if mixture is None or new is None or new.positive or len(parts_of(mixture)) >= MOST_PARTS:
+        return rules
+    single = [
+        one.id
+        for one in rules.contracts
+        if not one.positive and isinstance(one.entry, Counts | Taker | LastTricks)
+    ]
+    if new.id not in single or len(counterparts(rules, mixture)) != len(single) - 1:
+        return rules
+    part = next((one for one in parts_known() if _what(one.entry) == _what_of(new)), None)
+    if part is None or part.id in {one.id for one in parts_of(mixture)}:
+        return rules
+    return toggle_part(rules, mixture_id, part.id)
+
+
 def add_card(rules: RuleSet, contract_id: str) -> RuleSet:
     """*rules* where that mixture counts one card more for itself, worth nothing as yet.
 
@@ -188,6 +218,14 @@ def _what(entry: PartEntry) -> str:
             return card
         case LastTricks():
             return "last"
+
+
+def _what_of(contract: Contract) -> str:
+    """What a contract counts, or an empty string."""
+    match contract.entry:
+        case (Counts() | Taker() | LastTricks()) as entry:
+            return _what(entry)
+    return ""
 
 
 def _kind(entry: PartEntry) -> str:

@@ -239,7 +239,7 @@ def with_slams(rules: RuleSet, kind: SlamKind) -> RuleSet:
     >>> slams_of(with_slams(MODERN, "off")), slams_of(with_slams(MODERN, "flat"))
     ('off', 'flat')
     """
-    slam = {"mirror": Slam("mirror"), "flat": Slam("flat", _flat_points(rules.high_wins))}.get(kind)
+    slam = {"mirror": Slam("mirror"), "flat": Slam("flat", usual_flat(rules.high_wins))}.get(kind)
     contracts = tuple(
         replace(contract, slam=slam if _can_slam(contract) else None)
         for contract in rules.contracts
@@ -270,7 +270,20 @@ def _can_slam(contract: Contract) -> bool:
     return not contract.positive and isinstance(contract.entry, Counts | Mixture)
 
 
-def _flat_points(high_wins: bool) -> int:
+def flat_points(rules: RuleSet) -> tuple[int, ...]:
+    """What flat slams pay by *rules*, each number once; what one would pay where there is none.
+
+    >>> from app.domain.presets import shipped
+    >>> flat_points(shipped("french_flat")), flat_points(MODERN)
+    ((40,), (40,))
+    """
+    slams = (one.slam for one in rules.contracts if one.slam and one.slam.kind == "flat")
+    found = dict.fromkeys(slam.points for slam in slams)
+    return tuple(found) or (usual_flat(rules.high_wins),)
+
+
+def usual_flat(high_wins: bool) -> int:
+    """What a flat slam pays in the shipped sets (S4)."""
     points = next(
         contract.slam.points
         for rules in SHIPPED

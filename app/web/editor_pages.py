@@ -151,7 +151,9 @@ class PartView:
 class ContractEdit:
     """A contract in the editor. *name* is what it is called, *line* what it pays.
 
-    *rest* is what few tables change; it is folded once more, unless *unfolded*.
+    *rest* is what few tables change; it is folded once more, unless *unfolded*. A contract with
+    one value has that *beside* its name, where it can be typed while the contract is folded; then
+    its line says only what is counted.
     """
 
     id: str
@@ -161,6 +163,7 @@ class ContractEdit:
     rows: tuple[Row, ...]
     rest: tuple[Row, ...] = ()
     parts: tuple[PartView, ...] = ()
+    beside: Box | None = None
     errors: tuple[str, ...] = ()
     unfolded: bool = False
     first: bool = False

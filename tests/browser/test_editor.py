@@ -77,29 +77,56 @@ def test_a_newcomer_sets_up_the_tables_rules_in_a_minute_of_taps(phone: Page) ->
 
 
 def test_values_are_typed_without_a_minus_and_the_sums_follow(phone: Page) -> None:
+    """What is typed over a number has its sign; the value stands where the contract is folded."""
     open_editor(phone)
-    phone.locator("#c-no_queens summary").first.tap()
     box = phone.locator("[name='c.no_queens.value']")
-    box.fill("7")
+    box.tap()
+    phone.keyboard.type("17")
+    expect(box).to_have_value("−17")
+    phone.keyboard.press("Backspace")
+    phone.keyboard.press("Backspace")
+    phone.keyboard.press("Backspace")
+    phone.keyboard.type("7")
+    expect(box).to_have_value("7")
     expect(phone.locator("#sum")).to_contain_text("Not zero-sum, by +52")
     phone.get_by_role("button", name="Change the sign: Each queen").tap()
     expect(box).to_have_value("−7")
     expect(phone.locator("#sum")).to_contain_text("Not zero-sum, by −4")
-    phone.get_by_role("button", name="Change the sign: Each queen").tap()
-    expect(box).to_have_value("7")
+    for typed, value in (("+7", "+7"), ("8", "8"), ("0", "0"), ("-8", "-8"), ("06", "06")):
+        box.blur()
+        box.tap()
+        phone.keyboard.type(typed)
+        expect(box).to_have_value(value)
     box.fill("")
     expect(phone.locator("#sum a")).to_have_text("No queens: Type a number; 0 is one, too.")
     box.fill("−6")
     expect(phone.locator("#sum")).to_contain_text("Zero-sum")
 
 
+def test_enter_ends_a_number_and_does_nothing_else(phone: Page) -> None:
+    open_editor(phone, "french_32")
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.append(request.url))
+    phone.locator("#c-patience summary").first.tap()
+    before = phone.evaluate("scrollY")
+    box = phone.locator("[name='c.patience.v.1']")
+    box.tap()
+    phone.keyboard.type("55")
+    phone.keyboard.press("Enter")
+    expect(box).not_to_be_focused()
+    expect(phone.locator("#l-patience")).to_have_text("100/55/0/0")
+    expect(phone.locator("#c-patience > details")).to_have_attribute("open", "")
+    assert phone.evaluate("scrollY") == before
+    assert {url.rpartition("/")[2] for url in sent} == {"summary"}
+    save(phone)
+
+
 def test_lines_that_are_folded_follow_what_is_typed(phone: Page) -> None:
     open_editor(phone, "french_32")
     phone.locator("#c-salade > details > summary").tap()
-    phone.locator("#c-no_king summary").first.tap()
+    phone.locator("#n-no_king").tap()
     box = phone.locator("[name='c.no_king.value']")
     box.fill("−45")
-    expect(phone.locator("#l-no_king")).to_have_text("King of hearts −45")
     expect(phone.locator("#l-salade")).to_contain_text("King of hearts −45")
     expect(phone.locator("#l-salade-king")).to_have_text("King of hearts −45")
     phone.locator("[name='c.no_king.name']").fill("Barbu")
@@ -148,7 +175,6 @@ def test_what_was_typed_outlives_a_reload_and_the_way_back(phone: Page) -> None:
     phone.locator("[name=name]").first.fill("Zoe")
     phone.select_option("[name=rule_set]", "family")
     phone.get_by_role("button", name="Change rules").tap()
-    phone.locator("#c-no_queens summary").first.tap()
     box = phone.locator("[name='c.no_queens.value']")
     box.fill("33")
     phone.reload()
@@ -166,7 +192,7 @@ def test_what_was_typed_outlives_a_reload_and_the_way_back(phone: Page) -> None:
 
 def test_a_list_brings_the_fields_that_it_needs(phone: Page) -> None:
     open_editor(phone)
-    phone.locator("#c-no_hearts summary").first.tap()
+    phone.locator("#n-no_hearts").tap()
     points = phone.locator("[name='c.no_hearts.special_value']")
     phone.locator("[name='c.no_hearts.special']").select_option("")
     expect(points).to_have_count(0)
@@ -222,7 +248,8 @@ def reach(page: Page, state: str) -> None:
     open_editor(page, "french_32" if state == "salade" else "modern")
     match state:
         case "open":
-            for part in ("c-no_hearts", "c-dominoes", "s-order", "s-doubling", "s-winning"):
+            page.locator("#n-no_hearts").tap()
+            for part in ("c-dominoes", "s-order", "s-doubling", "s-winning"):
                 page.locator(f"#{part} summary").first.tap()
             page.locator("#c-dominoes .rest > summary").tap()
         case "salade":
@@ -234,7 +261,6 @@ def reach(page: Page, state: str) -> None:
             page.locator(".out label").first.tap()
             expect(page.locator("#s-table .err")).to_contain_text("51 cards")
         case "refused":
-            page.locator("#c-no_hearts summary").first.tap()
             page.locator("[name='c.no_hearts.value']").fill("x")
             page.locator("[name=rules_name]").fill("")
             page.get_by_role("button", name="Save and use").tap()
@@ -292,7 +318,6 @@ def test_without_a_script_every_button_brings_the_form_back(
         page.locator("[name=name]").nth(seat).fill(name)
     page.get_by_role("button", name="Change rules").click()
     page.get_by_role("button", name="40/25/10/−10").click()
-    page.locator("#c-no_king summary").first.click()
     page.locator("[name='c.no_king.value']").fill("25")
     page.get_by_role("button", name="Change the sign: Whoever takes it").click()
     expect(page.locator("[name='c.no_king.value']")).to_have_value("−25")

@@ -258,7 +258,7 @@ Change = Callable[[RuleSet], RuleSet]
         ("Doubles", "doubling:off", lambda r: rule_editing.with_doubling(r, False)),
         ("Ace of hearts special", "special:off", lambda r: rule_editing.with_special(r, False)),
         ("Turn around", "slams:mirror", lambda r: rule_editing.with_slams(r, "mirror")),
-        ("Flat", "slams:flat", lambda r: rule_editing.with_slams(r, "flat")),
+        ("Flat +40", "slams:flat", lambda r: rule_editing.with_slams(r, "flat")),
         ("Low wins", "turn", turned),
     ],
 )

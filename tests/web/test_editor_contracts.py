@@ -95,7 +95,12 @@ def test_contracts_come_from_a_palette(plain: PlainBrowser, phone: Phone) -> Non
     for contract in ("no_jacks", "no_last_trick", "patience", "salade", "ravage_city"):
         page = act(plain, f"add:{contract}")
         assert rules_on(page).check().find(contract)
-        assert "open" in page.one("details", data_keep=f"c-{contract}").attrs
+        # What pays one number has it beside its name, and needs not be opened for it.
+        short = page.one("details", data_keep=f"c-{contract}").attrs
+        assert ("open" in short) == (contract in ("patience", "salade"))
+        assert page.one("li", id=f"c-{contract}").has("div", class_="beside") != (
+            "open" in short
+        )
         assert not page.has("button", value=f"add:{contract}")
     plain.press("Save and use")
     assert len(kept(phone).contracts) == 12

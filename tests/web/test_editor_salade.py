@@ -73,6 +73,19 @@ def test_a_salade_follows_the_contracts_that_count_one_thing(plain: PlainBrowser
     assert part(rules_on(page), "king") == Taker("KH", 20)
 
 
+def test_a_salade_of_everything_stays_one_when_a_contract_is_added(plain: PlainBrowser) -> None:
+    """Who adds the last trick to what the French avoid has it in the salade, at its own price."""
+    page = act(plain, "add:no_last_trick")
+    assert part(rules_on(page), "last") == LastTricks((-20,))
+    assert page.one("small", id="l-salade").text.endswith("· Last trick −20")
+    plain.type("c.no_last_trick.v.0", "-40")
+    assert part(rules_on(act(plain, "")), "last") == LastTricks((-40,))
+    # One that leaves something out is nobody's salade of everything.
+    act(plain, "part:salade:queens")
+    page = act(plain, "add:no_jacks")
+    assert page.one("button", value="part:salade:jacks")["aria-pressed"] == "false"
+
+
 def test_a_salade_with_values_of_its_own_stays_as_it_is(plain: PlainBrowser) -> None:
     act(plain, "factor:salade:own")
     before = part(rules_on(plain.page), "king")
@@ -143,7 +156,8 @@ def test_another_king_and_another_suit_are_other_ones_in_the_salade_too(
     assert part(rules, "clubs") == Counts("clubs", -10)
     assert not [one for one in parts_of(rules.contract("salade")) if one.id == "hearts"]
     # Two of a kind say nothing about which one is meant.
-    page = act(plain, "add:no_diamonds")
+    act(plain, "add:no_diamonds")
+    page = act(plain, "part:salade:diamonds")
     plain.select("c.no_clubs.item", "spades")
     rules = rules_on(act(plain, ""))
     assert part(rules, "clubs") == Counts("clubs", -10)

@@ -16,14 +16,16 @@ def test_lines_that_are_folded_follow_what_is_typed(anne: Phone) -> None:
     page = parse(anne.http.get("/rules/edit").text)
     form = {
         **fields(page),
-        "c.no_queens.value": ["−7"],
+        "c.no_last_two.v.0": ["−7"],
+        "c.no_hearts.special_value": ["−8"],
         "c.dominoes.v.0": ["40"],
         "run": ["1"],
         "c.no_king.name": ["Barbu"],
     }
     answer = typed(anne, form)
     now = {one["id"]: one.text for one in answer.all("small") if one.attrs.get("hx-swap-oob")}
-    assert now["l-no_queens"] == "Each queen −7"
+    assert now["l-no_last_two"] == "−7 and −20"
+    assert now["l-no_hearts"] == "Each heart, ace of hearts −8"
     assert now["l-dominoes"] == "40/20/5/−5"
     assert now["l-order"] == "Hand by hand"
     assert plain(answer.one("b", id="n-no_king").text) == "Barbu"

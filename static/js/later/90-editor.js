@@ -24,9 +24,23 @@
       send(button.value, button.dataset.stay || button.value, button);
     }
   });
-  // A number that is tapped is meant to be another one.
+  // A number that is tapped is meant to be another one, and of the same sign.
+  let costs = false;
   on("focusin", ({ target }) => {
-    if (target.closest("#editor") && target.matches("input[inputmode]")) target.select();
+    if (!target.closest("#editor") || !target.matches("input[inputmode]")) return;
+    costs = MINUS.test(target.value);
+    target.select();
+  });
+  on("input", ({ target, inputType }) => {
+    if (!target.closest("#editor") || !target.matches("input[inputmode]") || !target.value) return;
+    if (costs && inputType?.startsWith("insert") && /^[1-9]/.test(target.value)) target.value = "\u2212" + target.value;
+    costs = false;
+  });
+  // A number that is done is no form that is sent.
+  on("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches("#editor input:not([type=checkbox])")) return;
+    event.preventDefault();
+    event.target.blur();
   });
   on("input", (event) => {
     if (event.target.closest("#editor")) $("#editor .sums").dispatchEvent(new Event("typed"));

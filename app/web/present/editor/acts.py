@@ -29,6 +29,9 @@ def carry_out(edited: Edited, act: str) -> Edited:
     """*edited* after that button. What no button says changes nothing."""
     what, _colon, rest = act.partition(":")
     changed = _changed(edited.rules, what, rest)
+    if what == "add" and changed != edited.rules:
+        for mixture in edited.follows:
+            changed = mixture_editing.counting_also(changed, mixture, rest)
     follows = _follows_after(edited, changed, what, rest)
     if changed == edited.rules and follows == edited.follows:
         return edited

@@ -7,6 +7,7 @@ from app.domain.contract_editing import palette
 from app.domain.contracts import (
     Contract,
     Counts,
+    Entry,
     Finish,
     LastTricks,
     Mixture,
@@ -18,14 +19,14 @@ from app.domain.entries import MOST_PARTS
 from app.domain.mixture_editing import FACTORS, counterparts, parts_known
 from app.domain.names import LONGEST_CONTRACT
 from app.domain.rulesets import RuleSet
-from app.web.editor_pages import Act, Acts, ContractEdit, PartView, Pick, Row, Tick, Words
+from app.web.editor_pages import Act, Acts, Box, ContractEdit, PartView, Pick, Row, Tick, Words
 from app.web.i18n import _
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
 from app.web.present.editor.parts import can_slam, kind_of, part_rows, slam_rows, worth
 from app.web.present.editor.sections import Found, box, pick
 from app.web.present.editor.summary import contract_of, faulty_line, said
-from app.web.present.editor.words import label, part_name, pays, role
+from app.web.present.editor.words import counted, label, part_name, pays, role
 from app.web.views import Choice
 from app.web.words import contract_name, ordinal, rank_name
 
@@ -75,6 +76,8 @@ def _contract(
             parts = tuple(_part(edited, part, contract, found) for part in contract.entry.parts)
         case Counts() | Taker() | LastTricks():
             rows += part_rows(edited, contract.entry, prefix, found, contract.id)
+    only = value_field(contract.entry)
+    beside = next((row for row in rows if isinstance(row, Box) and row.name == prefix + only), None)
     rest: list[Row] = []
     if not isinstance(contract.entry, Finish | Shared | Taker):
         rest += slam_rows(edited, contract.entry, contract.slam, prefix, found)
@@ -88,17 +91,32 @@ def _contract(
     return ContractEdit(
         id=contract.id,
         name=contract_name(contract),
-        line=faulty_line() if wrong else pays(contract.entry),
+        line=faulty_line()
+        if wrong
+        else counted(contract.entry)
+        if beside
+        else pays(contract.entry),
         hidden=((f"{prefix}kind", kind), *((prefix + name, text) for name, text in hidden)),
-        rows=tuple(rows),
+        rows=tuple(row for row in rows if row is not beside),
         rest=tuple(rest),
         parts=parts,
+        beside=beside,
         errors=tuple(said(problem) for problem in found if problem.field == where),
         unfolded=f"m-{contract.id}" in opened or any(getattr(row, "error", "") for row in rest),
         first=place[0],
         last=place[1],
         open=f"c-{contract.id}" in opened,
     )
+
+
+def value_field(entry: Entry) -> str:
+    """The last part of the name of what a contract pays, where that is one number; or empty."""
+    match entry:
+        case Counts() | Taker() | Shared():
+            return "value"
+        case LastTricks((_,)):
+            return "v.0"
+    return ""
 
 
 def _called(contract: Contract, prefix: str, found: Found) -> Words:

@@ -22,7 +22,7 @@ from app.web.editor_pages import (
     Tick,
 )
 from app.web.i18n import _, ngettext
-from app.web.numbers import as_typed, number
+from app.web.numbers import as_typed, number, points
 from app.web.present.editor import fields
 from app.web.present.editor.fields import Edited
 from app.web.present.editor.summary import BOXES, faulty_line, said, section_of
@@ -224,7 +224,9 @@ def house(rules: RuleSet) -> tuple[Acts, ...]:
         rows.append(Acts(list_of([contract_name(one) for one in races]), acts))
     rows.append(Acts(_("House rules"), tuple(_switches(rules))))
     slams = rule_editing.slams_of(rules)
-    kinds = (("off", _("None")), ("mirror", _("Turn around")), ("flat", _("Flat")))
+    paid = rule_editing.flat_points(rules)
+    flat = _("Flat %(points)s", points=points(paid[0])) if len(paid) == 1 else _("Flat")
+    kinds = (("off", _("None")), ("mirror", _("Turn around")), ("flat", flat))
     acts = tuple(Act(f"slams:{kind}", text, kind == slams) for kind, text in kinds)
     rows.append(Acts(_("Slams, for whoever takes everything"), acts))
     return tuple(rows)

@@ -12,7 +12,7 @@ from app.web.editor_pages import EditorView
 from app.web.forms import Form
 from app.web.i18n import _, ngettext
 from app.web.numbers import number
-from app.web.present.editor.contracts import contracts, offered
+from app.web.present.editor.contracts import contracts, offered, value_field
 from app.web.present.editor.fields import MOST_CONTRACTS, Edited
 from app.web.present.editor.sections import house, sections
 from app.web.present.editor.summary import checked, said
@@ -56,7 +56,8 @@ def editor_view(
         for kind in ("c", "m")
     }
     what, _colon, added = form.text("act").partition(":")
-    now = {f"c-{added}"} if what == "add" else set()
+    new = edited.rules.find(added) if what == "add" else None
+    now = {f"c-{added}"} if new and not value_field(new.entry) else set()
     opened = frozenset(renamed.get(one, one) for one in form.all("open")) | now
     named = [said(problem) for problem in found if problem.field == "name"]
     rules = edited.rules

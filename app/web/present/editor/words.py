@@ -8,6 +8,7 @@ from app.domain.contracts import (
     Mixture,
     PartEntry,
     Shared,
+    Special,
     Taker,
 )
 from app.web.i18n import _, marked, ngettext
@@ -125,6 +126,27 @@ def role(step: int, players: int) -> str:
     return ngettext("%(seats)s seat on", "%(seats)s seats on", step, seats=number(step))
 
 
+def counted(entry: Entry) -> str:
+    """What is counted, where what it pays stands beside: ``Each heart, ace of hearts −6``."""
+    match entry:
+        case Counts(item, _, None):
+            return each(item)
+        case Counts(item, _, Special(taken, value)):
+            return _(
+                "%(line)s, %(card)s %(points)s",
+                line=each(item),
+                card=card(taken),
+                points=points(value),
+            )
+        case Taker(taken, _):
+            return capital(card(taken))
+        case LastTricks((_one,)):
+            return last_trick(0, 1)
+        case Shared():
+            return _("Most cards of a suit")
+    return pays(entry)
+
+
 def pays(entry: Entry) -> str:
     """What is paid, in a few signs: ``−2 each, ace of hearts −6``."""
     match entry:
@@ -153,7 +175,8 @@ def pays(entry: Entry) -> str:
 def _pays_in_a_mixture(entry: PartEntry) -> str:
     """The same, where what is counted does not stand above it."""
     if isinstance(entry, LastTricks):
-        return _("%(what)s %(points)s", what=part_name(entry), points=pays(entry))
+        what = part_name(entry) if len(entry.values) > 1 else last_trick(0, 1)
+        return _("%(what)s %(points)s", what=what, points=pays(entry))
     return pays(entry)
 
 
