@@ -197,6 +197,7 @@ class SummaryView:
     level: bool = True
     cost: str = ""
     rows: tuple[CostRow, ...] = ()
+    note: str = ""
     problems: tuple[Problems, ...] = ()
     doubts: tuple[str, ...] = ()
     """What is allowed and hardly meant: points that are won in a contract to avoid."""

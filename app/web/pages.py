@@ -141,6 +141,7 @@ class WhyView:
     """Why a hand scored what it did. *notes* are sentences such as "Settled on paper".
 
     *can_correct* offers the form with what was entered; *chips* is there if it was asked for.
+    Without *doubling* what the cards pay is the net.
     """
 
     sid: str
@@ -148,6 +149,7 @@ class WhyView:
     hand: int
     line: str
     picture: str
+    doubling: bool
     rows: tuple[WhyRow, ...]
     raw_total: int | None
     moved_total: int | None

@@ -97,6 +97,7 @@ const rowTouched = (row) => !!$(":checked", row) || !!($("select, .box", row) ||
 function update(save) {
   const form = $("#hand");
   if (!form) return;
+  const { step } = form.dataset;
   const panel = paintContract(form);
   paintDoubles(form);
   const mode = $("[name=mode]:checked", form).value;
@@ -113,7 +114,9 @@ function update(save) {
   remember();
   if (!save) return;
   facts += 1;
-  delete form.dataset.fresh;
+  // The last hand's line goes as a contract is named. Where none is, it would pull the next thing
+  // to tap away from under the thumb.
+  if (step !== form.dataset.step) delete form.dataset.fresh;
   forgive(form);
   unsaved = true;
   $(".dock", form).dispatchEvent(new Event("draft"));

@@ -248,3 +248,20 @@ def test_the_second_hand_keeps_its_choices_too(phone: Page) -> None:
     queens_half_done(thumb)
     phone.reload()
     expect_queens_half_done(phone)
+
+
+def test_nothing_moves_between_two_taps_of_a_hand(phone: Page) -> None:
+    """Where the order is fixed a hand begins with its outcome, below the line on the last one."""
+    thumb = Thumb(phone)
+    thumb.start(rule_set="french_32")
+    thumb.count("no_tricks", 2, 3, 1)
+    thumb.score()
+    expect(phone.locator("div.banner")).to_contain_text("Hand 1 scored")
+    thumb.count("no_hearts", 8)
+    thumb.score()
+    expect(phone.locator("div.banner")).to_contain_text("Hand 2 scored")
+    row = thumb.panel("no_queens").locator(".row[data-seat='2']")
+    before = row.bounding_box()
+    thumb.count("no_queens", 1)
+    expect(thumb.panel("no_queens").locator("[value='1']:checked")).to_have_count(1)
+    assert row.bounding_box() == before

@@ -277,7 +277,7 @@ def test_the_shipped_set_stands_in_the_editor_as_it_is(plain: PlainBrowser) -> N
         for one in page.one("select", name=name).all("option")
         if "selected" in one.attrs
     ]
-    assert chosen == ["Once by the table", "Whoever declares, over the match"]
+    assert chosen == ["Once by the table", "All declarers together"]
     page = act(plain, "drop:trumps")
     assert "A match has 6 hands." in page.one("details", id="s-order").text
 

@@ -173,7 +173,7 @@ def filled_in(
         number=slot.number,
         version=version,
         command=command,
-        title=_title(slot, names[declarer]),
+        title=_title(slot, names[declarer], rules),
         tiles=tuple(_tile(slot, contract, draft, players) for contract in rules.contracts),
         left=len(slot.contracts_left),
         owed=owed_line(slot.match, declarer, players) if slot.kind == "open" else (),
@@ -200,8 +200,10 @@ def filled_in(
     )
 
 
-def _title(slot: Slot, declares: str) -> str:
+def _title(slot: Slot, declares: str, rules: RuleSet) -> str:
     name = isolated(declares)
+    if slot.kind == "open" and rules.choice == "fixed":
+        return _("What does %(name)s play?", name=name)
     if slot.kind == "open":
         return _("%(name)s names the contract", name=name)
     return _("What did %(name)s declare?", name=name)

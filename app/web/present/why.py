@@ -16,7 +16,7 @@ from app.domain.outcome import (
     Undoubled,
 )
 from app.domain.rulesets import RuleSet
-from app.domain.scoring import Points, Transfer
+from app.domain.scoring import Points, Transfer, slams
 from app.domain.totals import is_possible, possible_totals
 from app.web.i18n import _
 from app.web.numbers import number, points
@@ -55,6 +55,7 @@ def why_view(
             name=isolated(players[hand.declarer].name),
         ),
         picture=picture_of(contract),
+        doubling=rules.doubling.allowed,
         rows=tuple(
             WhyRow(
                 player,
@@ -165,13 +166,14 @@ def _notes(
 ) -> tuple[str, ...]:
     totals = possible_totals(contract, rules)
     adds = {"contract": contract_name(contract), "total": points(totals[0])}
-    made = (
-        _("%(contract)s always adds up to %(total)s.", **adds)
-        if len(totals) == 1
-        else _("Without a slam %(contract)s adds up to %(total)s.", **adds)
-        if not rules.aside
-        else _("With all cards in play %(contract)s adds up to %(total)s.", **adds)
-    )
+    if len(totals) == 1:
+        made = _("%(contract)s always adds up to %(total)s.", **adds)
+    elif rules.aside:
+        made = _("With all cards in play %(contract)s adds up to %(total)s.", **adds)
+    elif slams(hand.outcome, contract, rules):
+        made = _("Without a slam %(contract)s adds up to %(total)s.", **adds)
+    else:
+        made = _("%(contract)s adds up to %(total)s where nobody makes a slam.", **adds)
     match hand.outcome:
         case Undoubled():
             first = _("Nobody doubled, so this hand was not played and its points were shared out.")

@@ -50,6 +50,11 @@ def summary_of(rules: RuleSet) -> SummaryView:
         level=level,
         cost=hand_line(low(row.worst for row in rows), high(row.best for row in rows)),
         rows=tuple(rows),
+        note=(
+            _("Worst and best for one seat, with every double that the rules allow.")
+            if rules.doubling.allowed
+            else _("Worst and best for one seat.")
+        ),
         doubts=tuple(doubt for contract in rules.contracts for doubt in _doubts(contract, rules)),
     )
 

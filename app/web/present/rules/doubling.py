@@ -230,7 +230,7 @@ def splits(rules: RuleSet) -> tuple[Split, ...]:
 def settling(rules: RuleSet) -> tuple[str, ...]:
     """What doubles do to the points of a hand."""
     if not rules.doubling.allowed:
-        return (_("What a player took, times what it costs: that is the result. Nothing moves."),)
+        return (_("What a player took, times what it costs: that is the result."),)
     lines = [
         _("First write down what the contract alone gives everybody."),
         _("Then take each pair with a double between them."),

@@ -152,12 +152,14 @@ def _chooses(rules: RuleSet) -> str:
     once = rules.quota == "table"
     if rules.choice == "fixed" and once:
         return _(
-            "Nobody. The contracts come in this order: %(contracts)s.",
+            "Nobody. The contracts come in this order: %(contracts)s. Change on the sheet "
+            "takes another one.",
             contracts=named(rules.contracts),
         )
     if rules.choice == "fixed":
         return _(
-            "Nobody. Each declarer plays the contracts in this order: %(contracts)s.",
+            "Nobody. Each declarer plays the contracts in this order: %(contracts)s. Change on "
+            "the sheet takes another one.",
             contracts=named(rules.contracts),
         )
     who = (
