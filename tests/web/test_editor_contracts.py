@@ -98,9 +98,7 @@ def test_contracts_come_from_a_palette(plain: PlainBrowser, phone: Phone) -> Non
         # What pays one number has it beside its name, and needs not be opened for it.
         short = page.one("details", data_keep=f"c-{contract}").attrs
         assert ("open" in short) == (contract in ("patience", "salade"))
-        assert page.one("li", id=f"c-{contract}").has("div", class_="beside") != (
-            "open" in short
-        )
+        assert page.one("li", id=f"c-{contract}").has("div", class_="beside") != ("open" in short)
         assert not page.has("button", value=f"add:{contract}")
     plain.press("Save and use")
     assert len(kept(phone).contracts) == 12
