@@ -11,6 +11,7 @@ from pydantic import SecretStr
 from app.config import Settings
 from app.main import create_app
 from app.web.context import Web
+from tests.web.browsing import PlainBrowser
 from tests.web.cast import Phone
 
 
@@ -49,6 +50,20 @@ def web_of(app: FastAPI) -> Web:
 def web(app: FastAPI) -> Web:
     """What the app was made of: its database, keys and templates."""
     return web_of(app)
+
+
+@pytest.fixture
+def phone(app: FastAPI) -> Phone:
+    """A phone that has not been here before."""
+    return Phone(app)
+
+
+@pytest.fixture
+def plain(phone: Phone) -> PlainBrowser:
+    """Its browser in the rule-set editor, without JavaScript."""
+    plain = phone.browser()
+    plain.open("/rules/edit")
+    return plain
 
 
 @pytest.fixture

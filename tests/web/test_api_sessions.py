@@ -48,11 +48,6 @@ FILE: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
-
-
 def bring_in(phone: Phone, file: Any) -> Response:
     return phone.http.post("/api/v1/sessions", json=file)
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from httpx2 import Response
 
+from app.web.words import plain
 from tests.web.cast import Phone
 
 S0 = {
@@ -15,11 +15,6 @@ S0 = {
     "doubles": [[1, 0], [1, 2], [1, 3], [2, 0], [0, 2]],
     "outcome": {"counts": [1, 0, 1, 2]},
 }
-
-
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
 
 
 def settle(phone: Phone, asked: Any) -> Response:
@@ -33,10 +28,6 @@ def refused(phone: Phone, asked: Any) -> list[tuple[str, int | None, str]]:
     assert list(body) == ["errors"]
     assert all(list(error) == ["field", "seat", "message"] for error in body["errors"])
     return [(error["field"], error["seat"], plain(error["message"])) for error in body["errors"]]
-
-
-def plain(text: str) -> str:
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def test_the_worked_hand_settles_as_the_design_shows(phone: Phone) -> None:

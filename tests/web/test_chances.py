@@ -19,6 +19,7 @@ from app.domain.session import GameSession
 from app.web.i18n import speaking
 from app.web.present.chances import chances_in_full, chances_line
 from app.web.present.people import players_of
+from app.web.words import plain
 from tests.domain.builders import plain_hand, played
 from tests.web.browsing import Element
 from tests.web.cast import CAST, Phone
@@ -61,10 +62,6 @@ def looking(app: FastAPI, match: Match, *, scores: bool = False) -> Phone:
     if scores:
         phone.http.post(urlsplit(answer.json()["score_url"]).path)
     return phone
-
-
-def plain(text: str) -> str:
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def line(page: Element) -> str:

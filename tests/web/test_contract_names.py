@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
 
 from app.domain.contracts import Contract, Counts, Taker
@@ -26,11 +25,6 @@ def calling(name: str, contract_id: str = "no_king") -> RuleSet:
         replace(one, name=name) if one.id == contract_id else one for one in MODERN.contracts
     )
     return replace(MODERN, id="own", name="Ours", contracts=contracts)
-
-
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
 
 
 @pytest.fixture

@@ -15,19 +15,6 @@ from tests.web.browsing import PlainBrowser, parse
 from tests.web.cast import CAST, HTMX, Phone
 from tests.web.editing import act, fields, kept, own_sets, rules_on, summary
 
-
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
-
-
-@pytest.fixture
-def plain(phone: Phone) -> PlainBrowser:
-    plain = phone.browser()
-    plain.open("/rules/edit")
-    return plain
-
-
 # -- the whole way ----------------------------------------------------------------------------
 
 

@@ -3,25 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from fastapi import FastAPI
 
 from app.domain.presets import MODERN, shipped
 from app.domain.rulesets import RuleSet
 from tests.web.browsing import PlainBrowser
 from tests.web.cast import Phone
 from tests.web.editing import act, kept, rules_on
-
-
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
-
-
-@pytest.fixture
-def plain(phone: Phone) -> PlainBrowser:
-    plain = phone.browser()
-    plain.open("/rules/edit")
-    return plain
 
 
 def _known(rule_set_id: str) -> RuleSet:

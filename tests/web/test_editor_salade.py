@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from fastapi import FastAPI
 
 from app.domain.contracts import Counts, LastTricks, PartEntry, Taker
 from app.domain.hand import Hand
@@ -14,11 +13,6 @@ from app.domain.scoring import settle
 from tests.web.browsing import PlainBrowser
 from tests.web.cast import Phone
 from tests.web.editing import act, rules_on
-
-
-@pytest.fixture
-def phone(app: FastAPI) -> Phone:
-    return Phone(app)
 
 
 @pytest.fixture

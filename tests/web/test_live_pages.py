@@ -7,6 +7,7 @@ from app.web.context import Web
 from app.web.live import Here
 from app.web.present.live import here_view, stamp, version_in
 from app.web.present.people import players_of
+from app.web.words import plain
 from tests.services.cast import start
 from tests.web.browsing import parse
 from tests.web.cast import CAST, HTMX, Phone, king, queens, totals_shown
@@ -14,11 +15,6 @@ from tests.web.cast import CAST, HTMX, Phone, king, queens, totals_shown
 
 def seen(phone: Phone, below: str = "") -> str:
     return phone.page(below).one("main")["data-seen"]
-
-
-def plain(text: str) -> str:
-    """Without the marks that keep a name's direction to itself."""
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def told(phone: Phone, had: str) -> str:
