@@ -246,6 +246,7 @@ def salade(*parts: Part, slam: Slam | None = None) -> Contract:
 
 
 TRICKS, HEARTS = Counts("tricks", -5), Counts("hearts", -3)
+QUEENS, KING = Counts("queens", -6), Taker("KH", -50)
 
 
 @pytest.mark.parametrize(
@@ -259,9 +260,11 @@ TRICKS, HEARTS = Counts("tricks", -5), Counts("hearts", -3)
         (Contract("a", HEARTS, slam=Slam("mirror")), 3,
          "With slams or missing cards it lies between −24 and +24.", "Anything"),
         (salade(Part("tricks", TRICKS), Part("king", Taker("KS", -50))), 0, "All 10 tricks",
-         "counts as one of"),
+         "more than once."),
         (salade(Part("hearts", HEARTS), Part("king", Taker("KH", -50))), 0,
-         "The king of hearts counts as one of the hearts and for itself.", "slam"),
+         "The king of hearts counts more than once.", "slam"),
+        (salade(Part("hearts", HEARTS), Part("queens", QUEENS), Part("king", KING)), 0,
+         "The queen of hearts and king of hearts count more than once.", "slam"),
         (salade(Part("tricks", TRICKS, Slam("flat", 9)), Part("hearts", HEARTS, Slam("flat", 8)),
                 slam=Slam("mirror")), 0, "Slam of one part: whoever takes all 8 hearts",
          "gets +9"),

@@ -1,17 +1,16 @@
 """Each contract in sentences: what to do, how it is played, and when it stops."""
 
-from app.domain.cards import suit_of
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Mixture, Shared, Taker
 from app.domain.rulesets import RuleSet
 from app.domain.totals import possible_totals
-from app.web.i18n import _
+from app.web.i18n import _, ngettext
 from app.web.numbers import number, points
 from app.web.present.pictures import contract_mark, picture_of
 from app.web.present.rules.laying import laying
 from app.web.present.rules.places import seat_of
-from app.web.present.rules.scores import counts, score_lists, slam_lines
+from app.web.present.rules.scores import counts_card, score_lists, slam_lines
 from app.web.rules_pages import ContractRules
-from app.web.words import capital, card_name, contract_name, hint, items, list_of, suit_name
+from app.web.words import capital, card_name, contract_name, hint, items, list_of
 
 
 def contract_rules(contract: Contract, rules: RuleSet) -> ContractRules:
@@ -80,22 +79,31 @@ def _play(contract: Contract, rules: RuleSet) -> list[str]:
     if contract.heart_ban:
         lines.append(_("A heart may be led only from a hand that holds nothing but hearts."))
     if isinstance(entry, Mixture):
-        for card in [part.entry.card for part in entry.parts if isinstance(part.entry, Taker)]:
-            if not any(counts(part.entry, suit_of(card)) for part in entry.parts):
-                continue
-            lines.append(
-                _(
-                    "The %(card)s counts as one of the %(suit)s and for itself.",
-                    card=card_name(card),
-                    suit=suit_name(suit_of(card)),
-                )
-            )
+        lines += _counted_twice(entry, rules)
     if isinstance(entry, Finish):
         lines += laying(contract, entry, rules)
     elif rules.leader_of(contract) != rules.roles.leader:
         leader = capital(seat_of(rules.leader_of(contract), rules))
         lines.append(_("%(seat)s leads to the first trick.", seat=leader))
     return [*lines, _stops(contract, rules), *slam_lines(contract, rules)]
+
+
+def _counted_twice(mixture: Mixture, rules: RuleSet) -> list[str]:
+    """The cards that more than one part of a mixture pays for."""
+    twice = [
+        card_name(card)
+        for card in rules.deal.cards
+        if sum(counts_card(part.entry, card) for part in mixture.parts) > 1
+    ]
+    if not twice:
+        return []
+    line = ngettext(
+        "The %(cards)s counts more than once.",
+        "The %(cards)s count more than once.",
+        len(twice),
+        cards=list_of(twice),
+    )
+    return [line]
 
 
 def _stops(contract: Contract, rules: RuleSet) -> str:

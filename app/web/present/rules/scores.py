@@ -1,5 +1,6 @@
 """What a contract pays, line by line, and the totals that can come of it."""
 
+from app.domain.cards import belongs_to
 from app.domain.contracts import Contract, Counts, Entry, Finish, LastTricks, Mixture, Shared, Taker
 from app.domain.entries import total_of
 from app.domain.rulesets import RuleSet
@@ -98,6 +99,16 @@ def slam_lines(contract: Contract, rules: RuleSet) -> list[str]:
 def counts(entry: Entry, item: str) -> bool:
     """Whether *entry* pays for every *item*."""
     return isinstance(entry, Counts) and entry.item == item
+
+
+def counts_card(entry: Entry, card: str) -> bool:
+    """Whether *entry* pays for *card*."""
+    match entry:
+        case Counts(item):
+            return belongs_to(card, item)
+        case Taker(taken):
+            return card == taken
+    return False
 
 
 def _everything(entry: Entry, rules: RuleSet) -> str:
