@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.contracts import Taker
 from app.domain.presets import MODERN, shipped
 from app.domain.rulesets import RuleSet
 from tests.web.browsing import PlainBrowser
@@ -150,3 +151,11 @@ def test_every_field_of_a_rule_set_can_be_changed() -> None:
         "id", "name", "contracts", "players", "pack", "run", "roles", "doubling", "undoubled",
         "high_wins", "removed", "aside", "choice", "ties", "direction", "quota",
     }  # fmt: skip
+
+
+def test_enter_in_a_field_presses_nothing_that_changes_the_rules(plain: PlainBrowser) -> None:
+    """A browser without a script presses the form's first button for it."""
+    form = plain.page.one("form", id="editor")
+    assert form.all("button")[0]["value"] == ""
+    plain.type("c.no_king.value", "-30")
+    assert rules_on(act(plain, "")).contract("no_king").entry == Taker("KH", -30)
