@@ -8,7 +8,10 @@ from app.web.views import Choice
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A field for a number. *signed* gives it a button that turns its sign around."""
+    """A field for a number. *signed* gives it a button that turns its sign around.
+
+    *costs* says that such numbers are negative, for what is typed where none stands.
+    """
 
     kind: ClassVar[str] = "box"
     name: str
@@ -16,6 +19,7 @@ class Box:
     value: str
     error: str = ""
     signed: bool = True
+    costs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

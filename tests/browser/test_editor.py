@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.looking import small_screen, suits_everybody
 from tests.browser.playing import CAST, Thumb, tab_to
@@ -87,12 +87,14 @@ def test_values_are_typed_without_a_minus_and_the_sums_follow(phone: Page) -> No
     phone.keyboard.press("Backspace")
     phone.keyboard.press("Backspace")
     phone.keyboard.type("7")
+    expect(box).to_have_value("−7")
+    phone.get_by_role("button", name="Change the sign: Each queen").tap()
     expect(box).to_have_value("7")
     expect(phone.locator("#sum")).to_contain_text("Not zero-sum, by +52")
     phone.get_by_role("button", name="Change the sign: Each queen").tap()
     expect(box).to_have_value("−7")
     expect(phone.locator("#sum")).to_contain_text("Not zero-sum, by −4")
-    for typed, value in (("+7", "+7"), ("8", "8"), ("0", "0"), ("-8", "-8"), ("06", "06")):
+    for typed, value in (("+7", "+7"), ("8", "8"), ("0", "0"), ("8", "−8"), ("05", "−05")):
         box.blur()
         box.tap()
         phone.keyboard.type(typed)
@@ -101,6 +103,60 @@ def test_values_are_typed_without_a_minus_and_the_sums_follow(phone: Page) -> No
     expect(phone.locator("#sum a")).to_have_text("No queens: Type a number; 0 is one, too.")
     box.fill("−6")
     expect(phone.locator("#sum")).to_contain_text("Zero-sum")
+
+
+def test_numbers_that_were_none_yet_hurt_as_the_others_do(phone: Page) -> None:
+    """A card apart begins at 0, and a box that was refused is empty."""
+    open_editor(phone)
+    phone.locator("#n-no_queens").tap()
+    phone.locator("[name='c.no_queens.special']").select_option("QS")
+    apart = phone.locator("[name='c.no_queens.special_value']")
+    apart.tap()
+    phone.keyboard.type("40")
+    expect(apart).to_have_value("−40")
+    box = phone.locator("[name='c.no_queens.value']")
+    box.fill("")
+    phone.get_by_role("button", name="Save and use").tap()
+    expect(phone.locator("#c-no_queens .err")).to_contain_text("Type a number")
+    box.tap()
+    phone.keyboard.type("-2000")
+    phone.keyboard.press("Control+A")
+    phone.keyboard.type("1500")
+    expect(box).to_have_value("−1500")
+    expect(phone.locator("#c-no_queens .err")).to_have_count(0)
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+    trumps = phone.locator("[name='c.trumps.value']")
+    trumps.fill("")
+    trumps.blur()
+    trumps.tap()
+    phone.keyboard.type("6")
+    expect(trumps).to_have_value("6")
+    for wide in ("-10000", "−10000"):
+        box.fill(wide)
+        assert box.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_leaving_asks_only_where_something_would_be_lost(phone: Page) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    phone.goto("/")
+    phone.get_by_role("button", name="Change rules").tap()
+    phone.get_by_role("button", name="Back without saving").tap()
+    expect(phone.get_by_role("button", name="Start session")).to_be_visible()
+    phone.get_by_role("button", name="Change rules").tap()
+    box = phone.locator("[name='c.no_queens.value']")
+    box.fill("7")
+    phone.once("dialog", stay)
+    phone.get_by_role("button", name="Back without saving").tap()
+    expect(box).to_have_value("−7")
+    phone.once("dialog", lambda dialog: dialog.accept())
+    phone.get_by_role("button", name="Back without saving").tap()
+    expect(phone.get_by_role("button", name="Start session")).to_be_visible()
+    assert asked == ["These changes are not saved. Leave them?"]
 
 
 def test_enter_ends_a_number_and_does_nothing_else(phone: Page) -> None:

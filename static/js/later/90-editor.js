@@ -3,13 +3,16 @@
   const MINUS = /^[-\u2212\u2013\u2014\u2012\uFE63\uFF0D]/;
   let act = "";
   let at = null;
+  let changed = false;
   const send = (what, where, element) => {
     act = what;
+    changed = true;
     at = { where, top: element.getBoundingClientRect().top };
     $("#editor").dispatchEvent(new Event("act"));
   };
 
   on("click", (event) => {
+    if (event.target.closest("[form=editor][value=leave]") && changed && !confirm($("#editor").dataset.unsaved)) event.preventDefault();
     const button = event.target.closest("#editor button[name=act]");
     if (!button) return;
     if (button.dataset.sign) {
@@ -24,17 +27,30 @@
       send(button.value, button.dataset.stay || button.value, button);
     }
   });
-  // A number that is tapped is meant to be another one, and of the same sign.
+  // A number that is tapped is meant to be another one, and of the same sign; where none stands, of
+  // the sign that such numbers have.
   let costs = false;
-  on("focusin", ({ target }) => {
-    if (!target.closest("#editor") || !target.matches("input[inputmode]")) return;
-    costs = MINUS.test(target.value);
-    target.select();
+  let fresh = false;
+  const number = ({ target }) => target.closest("#editor") && target.matches("input[inputmode]");
+  on("focusin", (event) => {
+    if (!number(event)) return;
+    costs = "costs" in event.target.dataset;
+    event.target.select();
   });
-  on("input", ({ target, inputType }) => {
-    if (!target.closest("#editor") || !target.matches("input[inputmode]") || !target.value) return;
-    if (costs && inputType?.startsWith("insert") && /^[1-9]/.test(target.value)) target.value = "\u2212" + target.value;
-    costs = false;
+  on("beforeinput", (event) => {
+    if (!number(event)) return;
+    const { value, selectionStart, selectionEnd } = event.target;
+    if (/[1-9]/.test(value)) costs = MINUS.test(value);
+    fresh = selectionEnd - selectionStart === value.length || /^0*$/.test(value);
+  });
+  on("input", (event) => {
+    if (!number(event)) return;
+    const { target, inputType } = event;
+    const { value } = target;
+    if (value && fresh && costs && inputType?.startsWith("insert") && /^\d*[1-9]/.test(value)) target.value = "\u2212" + value;
+    // What was wrong with it is no longer said of another number.
+    document.getElementById(target.getAttribute("aria-describedby"))?.remove();
+    target.removeAttribute("aria-invalid");
   });
   // A number that is done is no form that is sent.
   on("keydown", (event) => {
@@ -42,6 +58,7 @@
     event.preventDefault();
     event.target.blur();
   });
+  on("input", ({ target }) => { changed ||= !!target.closest("#editor"); });
   on("input", (event) => {
     if (event.target.closest("#editor")) $("#editor .sums").dispatchEvent(new Event("typed"));
   });

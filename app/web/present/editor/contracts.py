@@ -1,5 +1,6 @@
 """The contracts of the editor: what each counts, what it pays, and what else is said of it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from app.domain.cards import pack_of
@@ -74,8 +75,12 @@ def _contract(
         case Mixture():
             rows += _mixture(edited, contract, contract.entry)
             parts = tuple(_part(edited, part, contract, found) for part in contract.entry.parts)
+            parts = tuple(
+                replace(part, rows=tuple(_costing(part.rows, contract, rules))) for part in parts
+            )
         case Counts() | Taker() | LastTricks():
             rows += part_rows(edited, contract.entry, prefix, found, contract.id)
+            rows = _costing(rows, contract, rules)
     only = value_field(contract.entry)
     beside = next((row for row in rows if isinstance(row, Box) and row.name == prefix + only), None)
     rest: list[Row] = []
@@ -107,6 +112,17 @@ def _contract(
         last=place[1],
         open=f"c-{contract.id}" in opened,
     )
+
+
+def _costing(rows: Iterable[Row], contract: Contract, rules: RuleSet) -> list[Row]:
+    """*rows*, with their values known to be negative if those of *contract* are; slams are not."""
+    costs = contract.positive != rules.high_wins
+    return [
+        replace(row, costs=costs)
+        if isinstance(row, Box) and not row.name.endswith("slam_points")
+        else row
+        for row in rows
+    ]
 
 
 def value_field(entry: Entry) -> str:
