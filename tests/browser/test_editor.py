@@ -246,6 +246,20 @@ def test_what_was_typed_outlives_a_reload_and_the_way_back(phone: Page) -> None:
     expect(phone.get_by_text("Ours: Family, low wins")).to_have_count(1)
 
 
+def test_a_reload_brings_back_what_stood_there_and_nothing_left_before(phone: Page) -> None:
+    open_editor(phone, "french_flat")
+    box = phone.locator("[name='c.no_hearts.value']")
+    box.fill("12")
+    for rules in ("french_52", "french_flat"):
+        open_editor(phone, rules)
+        expect(box).to_have_value("−10")
+        name = phone.locator("[name=rules_name]").input_value()
+        phone.reload()
+        expect(phone.locator("#sum")).to_contain_text("zero-sum")
+        expect(phone.locator("[name=rules_name]")).to_have_value(name)
+        expect(box).to_have_value("−10")
+
+
 def test_a_list_brings_the_fields_that_it_needs(phone: Page) -> None:
     open_editor(phone)
     phone.locator("#n-no_hearts").tap()

@@ -99,8 +99,10 @@
   };
   const bringBack = async () => {
     const [visit] = performance.getEntriesByType("navigation");
+    // What is opened anew is what a reload brings back, not what was left in the middle before.
+    if (!["reload", "back_forward"].includes(visit?.type)) return hold();
     const fields = sessionStorage.getItem(KEPT);
-    if (!fields || !["reload", "back_forward"].includes(visit?.type)) return;
+    if (!fields) return;
     try {
       const body = new URLSearchParams(fields);
       body.set("act", "");
